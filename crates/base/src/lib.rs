@@ -1,0 +1,14 @@
+//! What every crate shares and no domain owns: typed ids, source places, diagnostics and
+//! collections whose order never depends on a hash.
+
+mod diagnostic;
+mod ids;
+mod intern;
+mod map;
+mod place;
+
+pub use diagnostic::{Diagnostic, Severity, Snippet};
+pub use ids::{Id, IdVec};
+pub use intern::{Interner, Symbol};
+pub use map::{Map, Set};
+pub use place::{FileId, Place, Span};

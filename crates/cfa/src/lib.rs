@@ -1,0 +1,12 @@
+//! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
+
+pub mod inputs;
+pub mod program;
+pub mod types;
+
+pub use inputs::{Input, InputValue, Inputs};
+pub use program::*;
+pub use types::{
+    BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
+    Ty, Type, Types,
+};

@@ -1,0 +1,634 @@
+//! Control-flow automata: what the front end produces and everything else consumes.
+//!
+//! A program is a set of objects (globals) and functions; a function is an automaton
+//! ⟨L, E, I⟩ as in Definition 1 of the FQL paper: locations, edges labelled with an operation and
+//! annotations (here: [`Marks`]), one initial location. Expressions on edges have no side effects.
+
+use crate::types::{DataModel, Ty, Types};
+use base::{FileId, IdVec, Place, Span};
+
+base::ids! {
+    /// A location of one function's automaton.
+    LocId "l";
+    /// An edge of one function's automaton.
+    EdgeId "e";
+    /// An expression of one function.
+    ExprId "x";
+    /// A parameter, local or temporary of one function.
+    VarId "v";
+    /// A lexical scope of one function.
+    ScopeId "scope";
+    /// A label of one function.
+    LabelId "label";
+    /// An atomic condition of one function.
+    CondId "c";
+    /// A decision of one function.
+    DecisionId "d";
+    /// A Boolean expression (whose evaluation is a condition graph) of one function.
+    BoolId "b";
+    /// A statement of one function.
+    StmtId "s";
+    /// An object with static storage duration.
+    GlobalId "g";
+    /// A function.
+    FuncId "f";
+    /// A translation unit.
+    UnitId "u";
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Program {
+    pub types: Types,
+    pub files: IdVec<FileId, String>,
+    pub units: IdVec<UnitId, Unit>,
+    pub globals: IdVec<GlobalId, Global>,
+    pub functions: IdVec<FuncId, Function>,
+    /// Enumeration constants of file scope, so that a query can name them.
+    pub constants: Vec<Constant>,
+}
+
+impl Program {
+    pub fn new(model: DataModel) -> Self {
+        Program {
+            types: Types::new(model),
+            files: IdVec::new(),
+            units: IdVec::new(),
+            globals: IdVec::new(),
+            functions: IdVec::new(),
+            constants: Vec::new(),
+        }
+    }
+
+    /// The function that `name` means to the linker; else the first static one of that name.
+    pub fn function(&self, name: &str) -> Option<FuncId> {
+        let named = || self.functions.entries().filter(|(_, f)| f.name == name);
+        let external = named().find(|(_, f)| f.linkage == Linkage::External);
+        external.or_else(|| named().next()).map(|(id, _)| id)
+    }
+}
+
+/// A translation unit. Spans count bytes of its preprocessed text, which the front end keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// The file given on the command line.
+    pub name: String,
+    /// True for the models of the C library: their edges are no part of the program under test.
+    pub library: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Constant {
+    pub name: String,
+    pub ty: Ty,
+    pub value: i128,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Linkage {
+    External,
+    /// `static`: the name belongs to this unit.
+    Internal(UnitId),
+}
+
+/// An object with static storage duration: a variable, a function's `static`, a string literal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Global {
+    pub name: String,
+    pub linkage: Linkage,
+    pub ty: Ty,
+    /// `None`: declared but defined nowhere in the program.
+    pub init: Option<Image>,
+    pub kind: GlobalKind,
+    /// At least the type's alignment.
+    pub align: u64,
+    pub place: Place,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GlobalKind {
+    Variable,
+    /// A `static` of the function with this name belongs to a block.
+    BlockStatic,
+    StringLiteral,
+    CompoundLiteral,
+    /// `_Thread_local`.
+    Thread,
+}
+
+/// The initial bytes of an object. Bytes beyond `bytes` are zero; `relocations` overwrite
+/// pointer-sized places with addresses.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Image {
+    pub bytes: Vec<u8>,
+    pub relocations: Vec<Relocation>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Relocation {
+    pub offset: u64,
+    pub target: Target,
+    /// Added to the target's address, in bytes.
+    pub addend: i64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    Global(GlobalId),
+    Function(FuncId),
+    /// The address of a label (GNU), in a `static` table of that function.
+    Label(FuncId, LabelId),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Function {
+    pub name: String,
+    pub linkage: Linkage,
+    /// A function type.
+    pub ty: Ty,
+    pub unit: UnitId,
+    pub place: Place,
+    /// Declared `_Noreturn` or known not to return.
+    pub noreturn: bool,
+    /// `None`: declared only; a call of it reads an input.
+    pub body: Option<Body>,
+}
+
+/// The automaton of a function.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Body {
+    pub params: Vec<VarId>,
+    pub vars: IdVec<VarId, Var>,
+    pub scopes: IdVec<ScopeId, Scope>,
+    pub locs: IdVec<LocId, Loc>,
+    pub edges: IdVec<EdgeId, Edge>,
+    pub exprs: IdVec<ExprId, Expr>,
+    pub labels: IdVec<LabelId, Label>,
+    pub stmts: IdVec<StmtId, Stmt>,
+    pub conditions: IdVec<CondId, Condition>,
+    pub decisions: IdVec<DecisionId, Decision>,
+    pub booleans: IdVec<BoolId, Boolean>,
+    /// The initial location: no edge enters it and exactly one leaves it.
+    pub entry: LocId,
+    /// Where every `Return` edge ends: no edge leaves it.
+    pub exit: LocId,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Var {
+    /// As in the source; temporaries are called `$0`, `$1`, …
+    pub name: String,
+    pub ty: Ty,
+    pub kind: VarKind,
+    /// Where it lives. Temporaries and parameters live in the root scope.
+    pub scope: ScopeId,
+    /// At least the type's alignment.
+    pub align: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum VarKind {
+    Param,
+    Local,
+    /// Made by lowering; never visible to a query.
+    Temp,
+    /// A variable-length array: its object is made by `Op::Vla`.
+    Vla,
+}
+
+/// A block. An edge from a location of scope A to one of scope B ends the life of the variables
+/// of A and its ancestors that are not ancestors of B, and begins that of B's: their objects are
+/// new and their bytes indeterminate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    /// `None` for the root only.
+    pub parent: Option<ScopeId>,
+    /// `static` variables and externs declared here: a name in a predicate means these too.
+    pub statics: Vec<(String, GlobalId)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loc {
+    pub scope: ScopeId,
+    /// How many of the scope's variables have been declared here: names declared later in the
+    /// block do not shadow yet. Counts variables of the whole function in order of declaration:
+    /// `v` is visible if its id is below.
+    pub declared: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Unnamed for `case` and `default`.
+    pub name: String,
+    pub loc: LocId,
+    /// Its address is taken by `&&name`.
+    pub address_taken: bool,
+}
+
+/// An edge of the automaton.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Edge {
+    pub from: LocId,
+    pub to: LocId,
+    pub op: Op,
+    pub marks: Marks,
+}
+
+/// Annotations of an edge (An in the FQL paper); `cfa::marks` defines the words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Marks {
+    /// In the original source.
+    pub place: Place,
+    /// In the preprocessed text of the function's unit.
+    pub span: Span,
+    /// The innermost statement or conditional operator it belongs to.
+    pub stmt: Option<StmtId>,
+    pub block_entry: bool,
+    pub condition: Option<(CondId, Outcome)>,
+    pub decision: Option<(DecisionId, Outcome)>,
+    pub condition_graph: Option<BoolId>,
+}
+
+/// Which way a condition or decision went.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    False,
+    True,
+    /// The k-th `case` of a `switch` (or label of a computed goto), in source order.
+    Case(u32),
+    Default,
+}
+
+/// A source statement (or the part of one that stands for itself: a `for`'s clauses, `?:`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stmt {
+    pub kind: StmtKind,
+    pub span: Span,
+    pub place: Place,
+    /// The location where its execution starts.
+    pub start: LocId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum StmtKind {
+    Expr,
+    Decl,
+    If,
+    Switch,
+    While,
+    Do,
+    For,
+    /// `?:`
+    Conditional,
+    Assert,
+    Return,
+    Goto,
+    Break,
+    Continue,
+    Asm,
+    Empty,
+}
+
+impl StmtKind {
+    pub const ALL: [StmtKind; 15] = [
+        StmtKind::Expr,
+        StmtKind::Decl,
+        StmtKind::If,
+        StmtKind::Switch,
+        StmtKind::While,
+        StmtKind::Do,
+        StmtKind::For,
+        StmtKind::Conditional,
+        StmtKind::Assert,
+        StmtKind::Return,
+        StmtKind::Goto,
+        StmtKind::Break,
+        StmtKind::Continue,
+        StmtKind::Asm,
+        StmtKind::Empty,
+    ];
+
+    /// As written in `@STMTTYPE(…)`.
+    pub fn name(self) -> &'static str {
+        match self {
+            StmtKind::Expr => "expr",
+            StmtKind::Decl => "decl",
+            StmtKind::If => "if",
+            StmtKind::Switch => "switch",
+            StmtKind::While => "while",
+            StmtKind::Do => "do",
+            StmtKind::For => "for",
+            StmtKind::Conditional => "?:",
+            StmtKind::Assert => "assert",
+            StmtKind::Return => "return",
+            StmtKind::Goto => "goto",
+            StmtKind::Break => "break",
+            StmtKind::Continue => "continue",
+            StmtKind::Asm => "asm",
+            StmtKind::Empty => "empty",
+        }
+    }
+}
+
+/// An atomic condition: its source text's place, and the Boolean expression it is part of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Condition {
+    pub boolean: BoolId,
+    pub span: Span,
+    pub place: Place,
+}
+
+/// The Boolean expression that controls a statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    pub boolean: BoolId,
+    pub stmt: StmtId,
+    pub span: Span,
+    pub place: Place,
+}
+
+/// A Boolean expression whose evaluation branches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Boolean {
+    pub span: Span,
+    pub place: Place,
+    /// Where its evaluation starts (before the first condition's computations).
+    pub start: LocId,
+}
+
+/// What an edge does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Op {
+    Skip,
+    /// `to = value`: a scalar or a whole record; both have the same unqualified type.
+    /// Assigning to a bit-field stores the low bits.
+    Assign {
+        to: ExprId,
+        value: ExprId,
+    },
+    /// All bytes of the object `to` become zero.
+    Zero {
+        to: ExprId,
+    },
+    /// The edge is taken exactly if `cond` (a scalar) compares unequal to 0, or equal if not
+    /// `holds`.
+    Assume {
+        cond: ExprId,
+        holds: bool,
+    },
+    /// `case low ... high`: taken if `value` lies in the range.
+    Case {
+        value: ExprId,
+        low: i128,
+        high: i128,
+    },
+    /// Taken if no `Case` edge of the same location is.
+    Default {
+        value: ExprId,
+    },
+    /// The result, if wanted, is stored to the variable `to` when the callee returns.
+    Call {
+        to: Option<ExprId>,
+        callee: Callee,
+        args: Vec<ExprId>,
+    },
+    Builtin {
+        to: Option<ExprId>,
+        builtin: Builtin,
+        args: Vec<ExprId>,
+    },
+    /// Ends in the exit location.
+    Return(Option<ExprId>),
+    /// The variable-length array comes to life with this many bytes.
+    Vla {
+        var: VarId,
+        bytes: ExprId,
+    },
+    /// Computed goto: taken if `target` is the address of `label`.
+    Jump {
+        target: ExprId,
+        label: LabelId,
+    },
+    /// Inline assembly: the outputs get arbitrary values.
+    Asm {
+        text: String,
+        outputs: Vec<ExprId>,
+        inputs: Vec<ExprId>,
+    },
+    /// A construct without a meaning here; an execution stops at it.
+    Unsupported(String),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    Direct(FuncId),
+    /// A pointer to a function.
+    Indirect(ExprId),
+}
+
+/// A side-effect-free expression. Lvalue forms (`Local`, `Global`, `Func`, `Deref`, `Field`,
+/// `Index`) denote objects and have the object's type; all others denote values.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub ty: Ty,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ExprKind {
+    Local(VarId),
+    Global(GlobalId),
+    /// A function designator; stands only under `Addr`.
+    Func(FuncId),
+    /// The object a pointer points to.
+    Deref(ExprId),
+    /// The k-th member of the record object.
+    Field(ExprId, u32),
+    /// An element of the array object.
+    Index(ExprId, ExprId),
+
+    /// The bits of a scalar constant of at most 64 bits (floats: their encoding; zero-extended
+    /// beyond the type's width).
+    Const(u64),
+    /// The bits of a wider scalar constant.
+    Wide(Box<u128>),
+    /// The value of an object (a scalar or a record).
+    Load(ExprId),
+    /// The address of an object. The address of an array element decays nothing: `Addr` of an
+    /// `Index` is the pointer to the element.
+    Addr(ExprId),
+    /// The address of a label (GNU), of type `void *`.
+    LabelAddr(LabelId),
+    Unary(UnOp, ExprId),
+    /// Both operands have the same type, except for shifts (each promoted by itself).
+    /// Comparisons yield `int`.
+    Binary(BinOp, ExprId, ExprId),
+    /// Pointer plus integer, in elements of the pointee (bytes for `void` and functions).
+    PtrAdd(ExprId, ExprId),
+    /// Pointer minus pointer, in elements; of type `ptrdiff_t`.
+    PtrSub(ExprId, ExprId),
+    /// Conversion to this expression's type: between scalars, also pointers and integers.
+    Cast(ExprId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum UnOp {
+    Neg,
+    /// `~`
+    Compl,
+    /// `!`, of any scalar; yields `int`.
+    Not,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BinOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Shl,
+    Shr,
+    And,
+    Or,
+    Xor,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+}
+
+impl BinOp {
+    pub fn is_comparison(self) -> bool {
+        match self {
+            BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge | BinOp::Eq | BinOp::Ne => true,
+            BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Div | BinOp::Rem => false,
+            BinOp::Shl | BinOp::Shr | BinOp::And | BinOp::Or | BinOp::Xor => false,
+        }
+    }
+
+    pub fn symbol(self) -> &'static str {
+        match self {
+            BinOp::Add => "+",
+            BinOp::Sub => "-",
+            BinOp::Mul => "*",
+            BinOp::Div => "/",
+            BinOp::Rem => "%",
+            BinOp::Shl => "<<",
+            BinOp::Shr => ">>",
+            BinOp::And => "&",
+            BinOp::Or => "|",
+            BinOp::Xor => "^",
+            BinOp::Lt => "<",
+            BinOp::Le => "<=",
+            BinOp::Gt => ">",
+            BinOp::Ge => ">=",
+            BinOp::Eq => "==",
+            BinOp::Ne => "!=",
+        }
+    }
+}
+
+macro_rules! builtins {
+    ($($(#[$meta:meta])* $name:ident $text:literal)*) => {
+        /// The short list of operations that C cannot express. The library models are built on
+        /// the ones named `__assize_…`; the others are the compiler's own.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Builtin { $($(#[$meta])* $name,)* }
+
+        impl Builtin {
+            pub const ALL: &'static [Builtin] = &[$(Builtin::$name,)*];
+
+            /// The name of the function in C source.
+            pub fn name(self) -> &'static str {
+                match self { $(Builtin::$name => $text,)* }
+            }
+        }
+    };
+}
+
+builtins! {
+    /// `void *(size_t bytes)`: a new heap object with indeterminate bytes, never null.
+    Alloc "__assize_alloc"
+    /// `void (void *)`: ends the life of a heap object; null is ignored.
+    Free "__assize_free"
+    /// `size_t (void *)`: the size of the heap object that starts here.
+    ObjectSize "__assize_object_size"
+    /// `void *(size_t)`: an object that lives until the function returns.
+    Alloca "__builtin_alloca"
+    /// `void (void *to, const void *from, size_t)`: bytes copied as they are; may overlap.
+    Move "__assize_move"
+    /// Likewise, but overlap is undefined.
+    Copy "__assize_copy"
+    /// `void (void *, int byte, size_t)`
+    Fill "__assize_fill"
+    /// `int (const void *, const void *, size_t)`: as `memcmp`, -1, 0 or 1.
+    Compare "__assize_compare"
+    /// `size_t (const char *)`: as `strlen`.
+    Length "__assize_length"
+    /// `void (va_list)`: args: the address of the `va_list` object.
+    VaStart "__builtin_va_start"
+    /// Result: the next argument, as the type of `to`; args: the address of the `va_list`.
+    VaArg "__builtin_va_arg"
+    /// args: the address of the `va_list`.
+    VaEnd "__builtin_va_end"
+    /// args: the addresses of the target and the source `va_list`.
+    VaCopy "__builtin_va_copy"
+    /// `void (int status)`: the program ends.
+    Exit "__assize_exit"
+    /// `void (void)`: the program ends abnormally.
+    Abort "__assize_abort"
+    /// `void (const char *, const char *, unsigned, const char *)`: an assertion failed.
+    AssertFail "__assize_assert_fail"
+    /// `void (void)`: never reached.
+    Unreachable "__builtin_unreachable"
+    /// `void (int)`: an execution that gets here with 0 is none.
+    Assume "__VERIFIER_assume"
+    /// `long (int fd, void *to, size_t max)`: bytes of standard input; 0 at its end.
+    Read "__assize_read"
+    /// `long (int fd, const void *from, size_t)`: bytes to standard output (1) or error (2).
+    Write "__assize_write"
+    /// Results of type int; the argument is of any unsigned integer type, not zero.
+    Clz "__builtin_clz"
+    Ctz "__builtin_ctz"
+    Popcount "__builtin_popcount"
+    /// Reverses the bytes of an unsigned integer; the result has the argument's type.
+    Bswap "__builtin_bswap64"
+    /// `bool (a, b, T *to)`: the exact sum stored to T wraps; the result says if it did.
+    AddOverflow "__builtin_add_overflow"
+    SubOverflow "__builtin_sub_overflow"
+    MulOverflow "__builtin_mul_overflow"
+    /// Of any one floating type; the result has the same type.
+    Sqrt "__builtin_sqrt"
+    Floor "__builtin_floor"
+    Ceil "__builtin_ceil"
+    Trunc "__builtin_trunc"
+    Rint "__builtin_rint"
+    Round "__builtin_round"
+    Fabs "__builtin_fabs"
+    Fmod "__builtin_fmod"
+    Fma "__builtin_fma"
+    Copysign "__builtin_copysign"
+    /// `int (T)`: nonzero if the sign bit is set.
+    Signbit "__builtin_signbit"
+    /// Transcendental functions of `double`, as the host's library computes them.
+    Sin "__builtin_sin"
+    Cos "__builtin_cos"
+    Tan "__builtin_tan"
+    Asin "__builtin_asin"
+    Acos "__builtin_acos"
+    Atan "__builtin_atan"
+    Atan2 "__builtin_atan2"
+    Sinh "__builtin_sinh"
+    Cosh "__builtin_cosh"
+    Tanh "__builtin_tanh"
+    Exp "__builtin_exp"
+    Exp2 "__builtin_exp2"
+    Log "__builtin_log"
+    Log2 "__builtin_log2"
+    Log10 "__builtin_log10"
+    Pow "__builtin_pow"
+    Cbrt "__builtin_cbrt"
+    Hypot "__builtin_hypot"
+}
