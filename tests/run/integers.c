@@ -58,7 +58,7 @@ int main(void) {
   int x = 5;
   x ^= x << 3, x |= 1, x &= 0xff;
   show("x", x);
-  x = x++ + 10 > 3 ? x-- : ++x;
-  show("x", x);
+  int y = x++ + 10 > 3 ? x-- : ++x;
+  show("x", x + y * 1000);
   return 0;
 }
