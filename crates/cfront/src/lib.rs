@@ -1,1 +1,4 @@
+//! From C text to control-flow automata: preprocess, lex, parse and type, lower, link.
 
+pub mod hir;
+pub mod token;
