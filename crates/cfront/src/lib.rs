@@ -1,4 +1,9 @@
 //! From C text to control-flow automata: preprocess, lex, parse and type, lower, link.
 
+pub mod diagnosis;
 pub mod hir;
+pub mod lex;
+pub mod lines;
+pub mod literal;
+pub mod source;
 pub mod token;
