@@ -2,5 +2,9 @@
 
 pub mod diagnosis;
 pub mod hir;
+pub mod lex;
+pub mod lines;
+pub mod literal;
 pub mod parse;
+pub mod source;
 pub mod token;

@@ -37,13 +37,7 @@ impl Parser<'_> {
         Ok(self.node(kind, ty, span))
     }
 
-    fn assign_pointer(
-        &mut self,
-        op: BinOp,
-        to: HExpr,
-        value: HExpr,
-        span: Span,
-    ) -> Parse<HExpr> {
+    fn assign_pointer(&mut self, op: BinOp, to: HExpr, value: HExpr, span: Span) -> Parse<HExpr> {
         let ty = self.ty(to).unqualified();
         if !self.types.is_integer(self.ty(value)) {
             let have = self.ty_name(self.ty(value));

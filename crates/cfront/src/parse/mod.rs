@@ -5,9 +5,22 @@
 //! function, named as in C11 annex A; `expr`, `stmt` and `decl` hold them. The first error ends
 //! the unit: later ones would mostly be its consequences.
 
+mod asm;
+mod assign;
+mod builtin;
+mod constant;
+mod convert;
 mod cursor;
 mod error;
+mod expr;
+mod node;
+mod postfix;
+mod primary;
 mod scope;
+mod sizeof;
+mod stmt;
+mod stubs;
+mod unary;
 
 use crate::diagnosis::Diagnosis;
 use crate::hir::{Body, Function, Stmt, Unit};
@@ -15,7 +28,9 @@ use crate::token::Token;
 use base::{IdVec, Interner, Map, Span, Symbol};
 use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types};
 
-use scope::Scopes;
+use scope::{Entity, Scopes};
+
+pub use constant::Value;
 
 /// A production's result; an error ends the parse of the unit.
 pub type Parse<T> = Result<T, Box<Diagnosis>>;
@@ -29,12 +44,16 @@ pub struct Parser<'a> {
     at: usize,
     names: Interner,
     depth: u32,
+    /// The height of the highest expression so far.
+    highest: u32,
 
     types: Types,
     globals: IdVec<GlobalId, Global>,
     functions: IdVec<FuncId, Function>,
     constants: Vec<Constant>,
     scopes: Scopes,
+    /// Functions and objects with external linkage, wherever they were declared.
+    externals: Map<Symbol, Entity>,
 
     /// Of the function being parsed; at file scope, of the declaration being parsed.
     body: Body,
@@ -49,6 +68,8 @@ struct FunctionState {
     name: Symbol,
     ret: Ty,
     labels: Map<Symbol, LabelId>,
+    /// What `__label__` declarations of open blocks hide, to be restored.
+    hidden_labels: Vec<(Symbol, Option<LabelId>)>,
     /// Labels used before they are defined, with the place of their first use.
     undefined: Vec<(LabelId, Span)>,
     switches: Vec<SwitchState>,
@@ -66,4 +87,15 @@ struct SwitchState {
     /// Sorted, disjoint.
     cases: Vec<(i128, i128)>,
     has_default: bool,
+}
+
+/// The candidate closest to `name`, if one is close: for "did you mean".
+fn nearest<'n>(name: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let limit = name.len() / 3 + 1;
+    candidates
+        .filter(|c| !c.is_empty() && c.len().abs_diff(name.len()) <= limit)
+        .map(|c| (base::edit_distance(name, c), c))
+        .filter(|&(distance, _)| distance <= limit && distance < name.len())
+        .min()
+        .map(|(_, c)| c)
 }

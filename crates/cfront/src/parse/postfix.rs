@@ -29,7 +29,7 @@ impl Parser<'_> {
         }
     }
 
-    fn subscript(&mut self, array: HExpr, start: Span) -> Parse<HExpr> {
+    pub(super) fn subscript(&mut self, array: HExpr, start: Span) -> Parse<HExpr> {
         self.bump();
         let index = self.nested(Self::value_expression)?;
         self.expect(Tok::RBracket, "after a subscript")?;
@@ -51,7 +51,7 @@ impl Parser<'_> {
         self.deref(sum, span)
     }
 
-    fn member(&mut self, e: HExpr, start: Span) -> Parse<HExpr> {
+    pub(super) fn member(&mut self, e: HExpr, start: Span) -> Parse<HExpr> {
         self.bump();
         self.select(e, start)
     }
@@ -74,7 +74,7 @@ impl Parser<'_> {
     }
 
     /// The member named by the current token.
-    fn select(&mut self, of: HExpr, start: Span) -> Parse<HExpr> {
+    pub(super) fn select(&mut self, of: HExpr, start: Span) -> Parse<HExpr> {
         let token = self.expect(Tok::Ident, "after `.` or `->`")?;
         let ty = self.ty(of);
         let Type::Record(record) = *self.types.get(ty) else {

@@ -19,15 +19,16 @@ impl Parser<'_> {
     fn block_items(&mut self) -> Parse<Block> {
         let start = self.expect(Tok::LBrace, "to open a block")?.span;
         self.open_statics();
+        let labels = self.function.as_ref().map_or(0, |f| f.hidden_labels.len());
         let mut stmts = Vec::new();
         while !self.at(Tok::RBrace) {
             if self.at(Tok::Eof) {
-                self.close_statics();
                 return self.unclosed(start);
             }
             self.block_item(&mut stmts)?;
         }
         self.bump();
+        self.restore_labels(labels);
         let statics = self.close_statics();
         Ok(Block { stmts, statics, span: self.span_from(start) })
     }
@@ -67,17 +68,32 @@ impl Parser<'_> {
         }
     }
 
-    /// `__label__ a, b;`: they belong to this block, but their names are unique anyway.
+    /// `__label__ a, b;`: these names mean new labels until the block ends.
     fn local_labels(&mut self) -> Parse<()> {
         self.bump();
         loop {
-            self.expect(Tok::Ident, "after `__label__`")?;
+            let name = self.expect(Tok::Ident, "after `__label__`")?;
+            if let Some(function) = &mut self.function {
+                let hidden = function.labels.remove(&name.symbol);
+                function.hidden_labels.push((name.symbol, hidden));
+            }
             if !self.eat(Tok::Comma) {
                 break;
             }
         }
         self.expect(Tok::Semi, "after local labels")?;
         Ok(())
+    }
+
+    fn restore_labels(&mut self, down_to: usize) {
+        let Some(function) = &mut self.function else { return };
+        while function.hidden_labels.len() > down_to {
+            let Some((name, hidden)) = function.hidden_labels.pop() else { return };
+            function.labels.remove(&name);
+            if let Some(id) = hidden {
+                function.labels.insert(name, id);
+            }
+        }
     }
 
     pub(super) fn statement(&mut self) -> Parse<Stmt> {
@@ -248,7 +264,8 @@ impl Parser<'_> {
         self.expect(Tok::RParen, "after the value of `switch`")?;
         if !self.types.is_integer(self.ty(value)) {
             let have = self.ty_name(self.ty(value));
-            return self.fail(self.span_of(value), format!("`switch` needs an integer, not `{have}`"));
+            return self
+                .fail(self.span_of(value), format!("`switch` needs an integer, not `{have}`"));
         }
         let value = self.promote(value);
         let ty = self.ty(value);

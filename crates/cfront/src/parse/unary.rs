@@ -175,7 +175,9 @@ impl Parser<'_> {
         let e = self.rvalue(e);
         let span = self.span_from(start.span);
         match *self.types.get(self.ty(e)) {
-            Type::Complex(kind) => Ok(self.unsupported("complex arithmetic", Ty::float(kind), span)),
+            Type::Complex(kind) => {
+                Ok(self.unsupported("complex arithmetic", Ty::float(kind), span))
+            }
             _ if start.kind == Tok::RealPart => Ok(e),
             _ => Ok(self.convert_zero(e, span)),
         }

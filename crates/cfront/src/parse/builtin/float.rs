@@ -82,14 +82,17 @@ impl Parser<'_> {
             "isunordered" => {
                 let (a, b) = (self.argument(args, 0)?, self.argument(args, 1)?);
                 let (a, b, _) = self.usual(a, b);
-                let (a, b) = (self.compare(BinOp::Ne, a, a, span)?, self.compare(BinOp::Ne, b, b, span)?);
+                let (a, b) =
+                    (self.compare(BinOp::Ne, a, a, span)?, self.compare(BinOp::Ne, b, b, span)?);
                 self.node(ExprKind::Binary(BinOp::Or, a, b), Ty::INT, span)
             }
             "signbit" if name == "signbit" => {
                 let x = self.argument(args, 0)?;
                 self.builtin_node(Builtin::Signbit, vec![x], Ty::INT, span)
             }
-            "isnormal" | "fpclassify" => self.unsupported(&format!("__builtin_{base}"), Ty::INT, span),
+            "isnormal" | "fpclassify" => {
+                self.unsupported(&format!("__builtin_{base}"), Ty::INT, span)
+            }
             _ => return Ok(None),
         }))
     }
@@ -148,7 +151,8 @@ impl Parser<'_> {
 
 /// `sqrtf` is `sqrt` of `float`, `sqrtl` of `long double`; `ceil` is itself.
 fn split_kind(name: &str) -> (&str, FloatKind) {
-    const WHOLE: [&str; 8] = ["ceil", "inf", "isinf", "isnormal", "huge_val", "isgreaterequal", "islessequal", "erf"];
+    const WHOLE: [&str; 8] =
+        ["ceil", "inf", "isinf", "isnormal", "huge_val", "isgreaterequal", "islessequal", "erf"];
     if WHOLE.contains(&name) {
         return (name, FloatKind::Double);
     }
