@@ -25,12 +25,52 @@ mod unary;
 use crate::diagnosis::Diagnosis;
 use crate::hir::{Body, Function, Stmt, Unit};
 use crate::token::Token;
-use base::{IdVec, Interner, Map, Span, Symbol};
+use crate::source::Source;
+use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
 use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types};
 
 use scope::{Entity, Scopes};
 
 pub use constant::Value;
+
+/// Parses a translation unit. `names` is the interner that the tokens were made with.
+pub fn parse(
+    source: &Source,
+    tokens: &[Token],
+    names: Interner,
+    model: DataModel,
+) -> Result<Unit, Box<Diagnosis>> {
+    let place_of = |offset: u32| {
+        let (file, line, column) = source.place(offset);
+        Place { file: FileId(file), line, column }
+    };
+    let mut parser = Parser {
+        text: &source.text,
+        tokens,
+        at: 0,
+        names,
+        depth: 0,
+        highest: 0,
+        types: Types::new(model),
+        globals: IdVec::new(),
+        functions: IdVec::new(),
+        constants: Vec::new(),
+        scopes: Scopes::new(),
+        externals: Map::new(),
+        body: Body::default(),
+        function: None,
+        place_of: &place_of,
+        strings: Map::new(),
+    };
+    parser.predefine();
+    parser.translation_unit()?;
+    Ok(Unit {
+        types: parser.types,
+        globals: parser.globals,
+        functions: parser.functions,
+        constants: parser.constants,
+    })
+}
 
 /// A production's result; an error ends the parse of the unit.
 pub type Parse<T> = Result<T, Box<Diagnosis>>;

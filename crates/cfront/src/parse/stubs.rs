@@ -29,6 +29,8 @@ impl Parser<'_> {
     pub(super) fn ty_name(&self, _a: Ty) -> String {
         String::new()
     }
+    pub(super) fn predefine(&mut self) {}
+    pub(super) fn translation_unit(&mut self) -> Parse<()> { Ok(()) }
     pub(super) fn attributes(&mut self) -> Parse<()> {
         Ok(())
     }
