@@ -2,6 +2,7 @@
 
 pub mod compile_commands;
 pub mod diagnosis;
+pub mod driver;
 pub mod hir;
 pub mod lex;
 pub mod lines;
