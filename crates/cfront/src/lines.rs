@@ -19,6 +19,13 @@ pub struct Marker {
     pub line: u32,
 }
 
+impl Marker {
+    /// File and line of a row that this marker speaks of.
+    pub fn origin(self, row: u32) -> (u32, u32) {
+        (self.file, self.line.saturating_add(row - self.first))
+    }
+}
+
 /// A place in an original file, with the column in the preprocessed line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located {
@@ -60,19 +67,58 @@ impl LineTable {
         Located { file, line, column: offset - self.starts[row as usize] + 1, row }
     }
 
+    /// The index of the marker that speaks of a line of the text.
+    pub fn marker(&self, row: u32) -> usize {
+        self.markers.partition_point(|m| m.first <= row) - 1
+    }
+
     /// The file and line that a line of the text came from.
     pub fn origin(&self, row: u32) -> (u32, u32) {
-        let marker = self.markers[self.markers.partition_point(|m| m.first <= row) - 1];
-        (marker.file, marker.line.saturating_add(row - marker.first))
+        self.markers[self.marker(row)].origin(row)
     }
 
     /// The index of the file with this name, new if need be.
     pub fn file(&mut self, name: &str, system: bool) -> u32 {
-        let found = self.files.iter().rposition(|f| f.name == name);
+        let recent = self.markers.iter().rev().take(2).map(|m| m.file as usize);
+        let found = recent.chain(0..self.files.len()).find(|&i| self.files[i].name == name);
         let index = found.unwrap_or_else(|| {
             self.files.push(LineFile { name: name.to_string(), system });
             self.files.len() - 1
         });
         index as u32
+    }
+}
+
+/// Where each line of a text starts. Eight bytes at a time: every lookup of a place waits for it.
+pub fn line_starts(text: &[u8]) -> Vec<u32> {
+    const LOW: u64 = u64::from_ne_bytes([0x7f; 8]);
+    const NEWLINES: u64 = u64::from_ne_bytes([b'\n'; 8]);
+    let mut starts = Vec::with_capacity(text.len() / 32 + 1);
+    starts.push(0);
+    let (words, rest) = text.as_chunks::<8>();
+    for (i, word) in words.iter().enumerate() {
+        let differs = u64::from_le_bytes(*word) ^ NEWLINES;
+        // The top bit of each byte that is zero, and no other.
+        let mut hits = !(((differs & LOW) + LOW) | differs | LOW);
+        while hits != 0 {
+            starts.push((i * 8) as u32 + hits.trailing_zeros() / 8 + 1);
+            hits &= hits - 1;
+        }
+    }
+    let at = words.len() * 8;
+    let tail = rest.iter().enumerate().filter(|&(_, &b)| b == b'\n');
+    starts.extend(tail.map(|(i, _)| (at + i + 1) as u32));
+    starts
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn lines_start_after_newlines() {
+        let text = "a\n\nb\u{b}\u{8a}\n0123456789\n\n\n\n\n\n\n\n\n\nx\n".as_bytes();
+        let newlines = text.iter().enumerate().filter(|&(_, &b)| b == b'\n');
+        let expected: Vec<u32> =
+            [0].into_iter().chain(newlines.map(|(i, _)| i as u32 + 1)).collect();
+        assert_eq!(super::line_starts(text), expected);
     }
 }

@@ -37,8 +37,9 @@ pub struct Source {
     /// For each file of `lines`; `None` if it cannot be read.
     originals: Vec<OnceLock<Option<Original>>>,
     columns: Columns,
-    /// The row of the last look-up: the next one is probably near.
-    recent: AtomicU32,
+    /// Row and marker of the last look-up: the next one is probably near.
+    recent_row: AtomicU32,
+    recent_marker: AtomicU32,
 }
 
 impl Source {
@@ -48,8 +49,16 @@ impl Source {
         lines.files[0].name.clone_from(&name);
         let originals = lines.files.iter().map(|_| OnceLock::new()).collect();
         let columns = Columns::new(&lines);
-        let recent = AtomicU32::new(0);
-        Source { name, text, lines, directory: PathBuf::new(), originals, columns, recent }
+        Source {
+            name,
+            text,
+            lines,
+            directory: PathBuf::new(),
+            originals,
+            columns,
+            recent_row: AtomicU32::new(0),
+            recent_marker: AtomicU32::new(0),
+        }
     }
 
     pub fn in_directory(mut self, directory: impl Into<PathBuf>) -> Self {
@@ -61,12 +70,13 @@ impl Source {
     /// macro made has the column of the macro's name.
     pub fn place(&self, offset: u32) -> (u32, u32, u32) {
         let row = self.row(offset);
-        let (file, line) = self.lines.origin(row);
-        (file, line, self.column(row, offset))
+        let marker = self.marker(row);
+        let (file, line) = self.lines.markers[marker].origin(row);
+        (file, line, self.column(marker, row, offset))
     }
 
-    fn column(&self, row: u32, offset: u32) -> u32 {
-        let anchors = self.columns.anchors(row, self);
+    fn column(&self, marker: usize, row: u32, offset: u32) -> u32 {
+        let anchors = self.columns.anchors(marker, row, self);
         match anchors.partition_point(|a| a.offset <= offset).checked_sub(1) {
             Some(last) => anchors[last].column_of(offset),
             None => offset - self.lines.starts[row as usize] + 1,
@@ -76,14 +86,27 @@ impl Source {
     /// As `LineTable::row`, but quick if the last look-up was near.
     fn row(&self, offset: u32) -> u32 {
         let starts = &self.lines.starts;
-        let near = self.recent.load(Relaxed) as usize;
+        let near = self.recent_row.load(Relaxed) as usize;
         let ahead = starts[near..].iter().take(8).take_while(|&&start| start <= offset).count();
         let row = match ahead {
             1..8 => (near + ahead - 1) as u32,
             _ => self.lines.row(offset),
         };
-        self.recent.store(row, Relaxed);
+        self.recent_row.store(row, Relaxed);
         row
+    }
+
+    /// As `LineTable::marker`, likewise.
+    fn marker(&self, row: u32) -> usize {
+        let markers = &self.lines.markers;
+        let near = self.recent_marker.load(Relaxed) as usize;
+        let ahead = markers[near..].iter().take(4).take_while(|m| m.first <= row).count();
+        let marker = match ahead {
+            1..4 => near + ahead - 1,
+            _ => self.lines.marker(row),
+        };
+        self.recent_marker.store(marker as u32, Relaxed);
+        marker
     }
 
     /// The source line with this stretch of preprocessed text, for a message.

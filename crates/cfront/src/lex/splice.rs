@@ -4,6 +4,7 @@
 //! one, the text is lexed again without any and every offset is moved back.
 
 use super::Lexed;
+use crate::lines::line_starts;
 
 /// The length of the splice that starts with the backslash here; GNU C allows spaces before the
 /// newline.
@@ -67,8 +68,7 @@ impl Splices {
         for span in tokens.chain(pragmas).chain(errors) {
             (span.start, span.end) = (self.start(span.start), self.end(span.end));
         }
-        let newlines = text.iter().enumerate().filter(|&(_, &b)| b == b'\n');
-        let starts = std::iter::once(0).chain(newlines.map(|(i, _)| i as u32 + 1)).collect();
+        let starts = line_starts(text);
         let clean = std::mem::replace(&mut lexed.lines.starts, starts);
         let lines = &mut lexed.lines;
         for marker in &mut lines.markers {

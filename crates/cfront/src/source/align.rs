@@ -35,12 +35,12 @@ pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
         }
     }
     let made: Vec<Word> = pieces.iter().flat_map(|&(offset, text)| words(text, offset)).collect();
-    let written: Vec<Word> = words(without_comment_end(original), 0).collect();
-    let lead = (original.len() - without_comment_end(original).len()) as u32;
+    let lead = comment_end(original);
+    let written: Vec<Word> = words(&original[lead..], lead as u32).collect();
     match matching(&made, &written) {
         Some(mut partner) => {
             release_calls(&mut partner, &written);
-            anchors(&made, &written, &partner, lead)
+            anchors(&made, &written, &partner)
         }
         None => Vec::new(),
     }
@@ -73,14 +73,18 @@ fn squeezed(offset: u32, text: &[u8], original: &[u8]) -> Option<Vec<Anchor>> {
     }
 }
 
-/// What follows the end of a comment that began on an earlier line.
-fn without_comment_end(line: &[u8]) -> &[u8] {
-    let find = |mark: &[u8]| line.windows(2).position(|w| w == mark);
-    match (find(b"*/"), find(b"/*")) {
-        (Some(end), None) => &line[end + 2..],
-        (Some(end), Some(start)) if end < start => &line[end + 2..],
-        _ => line,
+/// Where a comment that began on an earlier line ends; 0 if there is none.
+fn comment_end(line: &[u8]) -> usize {
+    let slashes = line.iter().enumerate().filter(|&(_, &b)| b == b'/');
+    for (at, _) in slashes {
+        if at > 0 && line[at - 1] == b'*' {
+            return at + 1;
+        }
+        if line.get(at + 1) == Some(&b'*') {
+            return 0;
+        }
     }
+    0
 }
 
 /// For each word of the original: the index of the made word that it became. A heaviest common
@@ -132,33 +136,61 @@ fn weights(rows: &[Word], columns: &[Word]) -> Vec<u32> {
 /// The parentheses and commas of a macro's call are gone: what looks like them belongs to the
 /// macro's own text.
 fn release_calls(partner: &mut [Option<usize>], written: &[Word]) {
-    for name in 0..written.len().saturating_sub(1) {
-        if partner[name].is_some() || !written[name].is_name || written[name + 1].first != b'(' {
+    for name in 0..written.len() {
+        if partner[name].is_some() || !written[name].is_name {
             continue;
         }
+        let call = call_length(&written[name + 1..]);
         let mut depth = 0;
-        for (word, partner) in written.iter().zip(partner.iter_mut()).skip(name + 1) {
-            depth += i32::from(word.first == b'(');
-            if depth == 1 && matches!(word.first, b'(' | b',' | b')') {
-                *partner = None;
+        for at in name + 1..name + 1 + call {
+            depth += i32::from(written[at].first == b'(');
+            if depth == 1 && matches!(written[at].first, b'(' | b',' | b')') {
+                partner[at] = None;
             }
-            depth -= i32::from(word.first == b')');
-            if depth == 0 {
-                break;
-            }
+            depth -= i32::from(written[at].first == b')');
         }
     }
 }
 
-fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>], lead: u32) -> Vec<Anchor> {
+/// The words of the original that are gone, and are not arguments that a macro dropped: where all
+/// arguments are gone, the macro is the call itself.
+fn macro_names(written: &[Word], partner: &[Option<usize>]) -> Vec<usize> {
+    let mut names = Vec::new();
+    let mut at = 0;
+    while at < written.len() {
+        if partner[at].is_none() && written[at].is_name {
+            names.push(at);
+            let call = call_length(&written[at + 1..]);
+            if partner[at + 1..at + 1 + call].iter().all(Option::is_none) {
+                at += call;
+            }
+        }
+        at += 1;
+    }
+    names
+}
+
+/// The number of words from `(` to the `)` that closes it, or to the end; 0 without `(`.
+fn call_length(words: &[Word]) -> usize {
+    let mut depth = 0;
+    for (i, word) in words.iter().enumerate() {
+        depth += i32::from(word.first == b'(');
+        depth -= i32::from(word.first == b')');
+        if depth <= 0 {
+            return if i == 0 { 0 } else { i + 1 };
+        }
+    }
+    words.len()
+}
+
+fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<Anchor> {
     let mut origin = vec![None; made.len()];
     for (j, i) in partner.iter().enumerate() {
         if let Some(i) = *i {
             origin[i] = Some(j);
         }
     }
-    let macros: Vec<usize> =
-        (0..written.len()).filter(|&j| partner[j].is_none() && written[j].is_name).collect();
+    let macros = macro_names(written, partner);
     let mut out: Vec<Anchor> = Vec::new();
     let mut next = 0;
     for (i, word) in made.iter().enumerate() {
@@ -179,7 +211,7 @@ fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>], lead: u32
                 }
             }
         };
-        let column = lead + written[j].offset + 1;
+        let column = written[j].offset + 1;
         let anchor = Anchor { offset: word.offset, column, fixed };
         let same = |last: &Anchor| last.fixed == fixed && last.column_of(word.offset) == column;
         if !out.last().is_some_and(same) {

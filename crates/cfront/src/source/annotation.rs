@@ -92,10 +92,9 @@ impl Rows {
     fn token_after(&self, source: &Source, (line, column): (u32, u32)) -> u32 {
         let mut tokens = self.from(line).iter().flat_map(|&(at, row)| {
             let start = source.lines.starts[row as usize];
-            align::offsets(source.row_text(row), start).map(move |offset| (at, row, offset))
+            align::offsets(source.row_text(row), start).map(move |offset| (at, offset))
         });
-        let after =
-            tokens.find(|&(at, row, offset)| at > line || source.column(row, offset) >= column);
-        after.map_or(source.text.len() as u32, |(_, _, offset)| offset)
+        let after = tokens.find(|&(at, offset)| at > line || source.place(offset).2 >= column);
+        after.map_or(source.text.len() as u32, |(_, offset)| offset)
     }
 }

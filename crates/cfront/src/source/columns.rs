@@ -36,9 +36,9 @@ impl Columns {
         Columns { first_rows, anchors }
     }
 
-    /// The anchors of a row, in order of offset; empty if columns are as in the original.
-    pub fn anchors(&self, row: u32, source: &Source) -> &[Anchor] {
-        let marker = source.lines.markers.partition_point(|m| m.first <= row) - 1;
+    /// The anchors of a row (of this marker), in order of offset; empty if columns are as in the
+    /// original.
+    pub fn anchors(&self, marker: usize, row: u32, source: &Source) -> &[Anchor] {
         let is_first = source.lines.markers[marker].first == row;
         let first = if is_first { self.first_rows[marker] } else { row };
         self.anchors[first as usize].get_or_init(|| find(first, source).unwrap_or_default())
@@ -49,9 +49,7 @@ impl Columns {
 fn continues(lines: &LineTable, marker: usize) -> bool {
     let (before, now) = (lines.markers[marker - 1], lines.markers[marker]);
     let last = now.first.checked_sub(2).filter(|&last| last >= before.first);
-    last.is_some_and(|last| {
-        (before.file, before.line.saturating_add(last - before.first)) == (now.file, now.line)
-    })
+    last.is_some_and(|last| before.origin(last) == now.origin(now.first))
 }
 
 /// Aligns the original line with the rows that came from it, the first of which is given.
@@ -59,6 +57,7 @@ fn find(first: u32, source: &Source) -> Option<Box<[Anchor]>> {
     let lines = &source.lines;
     let (file, line) = lines.origin(first);
     let original = source.original_line(file, line)?;
+    let piece = |row: u32| (lines.starts[row as usize], source.row_text(row));
     let mut rows = vec![first];
     let mut marker = lines.markers.partition_point(|m| m.first <= first);
     while marker < lines.markers.len()
@@ -68,7 +67,9 @@ fn find(first: u32, source: &Source) -> Option<Box<[Anchor]>> {
         rows.push(lines.markers[marker].first);
         marker += 1;
     }
-    let pieces: Vec<(u32, &[u8])> =
-        rows.iter().map(|&row| (lines.starts[row as usize], source.row_text(row))).collect();
+    if rows.len() == 1 {
+        return Some(align::align(&[piece(first)], original).into());
+    }
+    let pieces: Vec<(u32, &[u8])> = rows.into_iter().map(piece).collect();
     Some(align::align(&pieces, original).into())
 }

@@ -1,5 +1,6 @@
 //! The files as the user wrote them.
 
+use crate::lines::line_starts;
 use std::path::Path;
 
 #[derive(Debug)]
@@ -24,9 +25,7 @@ impl Original {
     }
 
     pub fn new(text: Vec<u8>) -> Original {
-        let newlines = text.iter().enumerate().filter(|&(_, &b)| b == b'\n');
-        let starts = std::iter::once(0).chain(newlines.map(|(i, _)| i as u32 + 1)).collect();
-        Original { text, starts }
+        Original { starts: line_starts(&text), text }
     }
 
     /// A line (from 1), without its end.
