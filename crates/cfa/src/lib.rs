@@ -1,6 +1,7 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
 pub mod inputs;
+pub mod marks;
 pub mod program;
 pub mod types;
 

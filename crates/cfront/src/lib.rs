@@ -1,4 +1,5 @@
 //! From C text to control-flow automata: preprocess, lex, parse and type, lower, link.
 
 pub mod hir;
+pub mod lower;
 pub mod token;
