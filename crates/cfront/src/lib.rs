@@ -11,4 +11,5 @@ pub mod parse;
 pub mod preprocess;
 pub mod shell;
 pub mod source;
+pub mod lower;
 pub mod token;
