@@ -6,8 +6,10 @@
 //! the unit: later ones would mostly be its consequences.
 
 mod cursor;
+mod decl;
 mod error;
 mod scope;
+mod stubs;
 
 use crate::diagnosis::Diagnosis;
 use crate::hir::{Body, Function, Stmt, Unit};
@@ -16,6 +18,7 @@ use base::{IdVec, Interner, Map, Span, Symbol};
 use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types};
 
 use scope::Scopes;
+use stubs::constant;
 
 /// A production's result; an error ends the parse of the unit.
 pub type Parse<T> = Result<T, Box<Diagnosis>>;
@@ -41,6 +44,7 @@ pub struct Parser<'a> {
     function: Option<FunctionState>,
     place_of: &'a dyn Fn(u32) -> base::Place,
     strings: Map<(Vec<u8>, Ty), GlobalId>,
+    decls: decl::State,
 }
 
 /// What is known only inside a function body.
@@ -59,6 +63,23 @@ struct FunctionState {
     statics: Vec<Vec<(String, GlobalId)>>,
     /// Statements that must run before the one being parsed: lengths of variable-length arrays.
     pending: Vec<Stmt>,
+}
+
+impl FunctionState {
+    fn new(id: FuncId, name: Symbol, ret: Ty) -> Self {
+        FunctionState {
+            id,
+            name,
+            ret,
+            labels: Map::new(),
+            undefined: Vec::new(),
+            switches: Vec::new(),
+            loops: 0,
+            breakable: 0,
+            statics: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
 }
 
 struct SwitchState {
