@@ -1,5 +1,6 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
+pub mod arith;
 pub mod inputs;
 pub mod program;
 pub mod types;

@@ -11,7 +11,7 @@ const BIGGEST_ALIGNMENT: u64 = 16;
 const MAX_ALIGNMENT: u64 = 1 << 28;
 
 #[derive(Clone, Default, Debug)]
-pub(super) struct Attributes {
+pub(in crate::parse) struct Attributes {
     pub noreturn: bool,
     pub packed: bool,
     pub align: Option<u64>,
@@ -26,7 +26,7 @@ pub(super) struct Attributes {
 
 /// GNU machine modes: another width for the same kind of number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
+pub(in crate::parse) enum Mode {
     Int(u64),
     Float(FloatKind),
 }
@@ -50,12 +50,7 @@ impl Parser<'_> {
         self.at(Tok::Attribute) || (self.at(Tok::LBracket) && self.peek_at(1) == Tok::LBracket)
     }
 
-    /// Any number of attribute lists, for their own sake.
-    pub(in crate::parse) fn skip_attributes(&mut self) -> Parse<()> {
-        self.attributes().map(|_| ())
-    }
-
-    pub(super) fn attributes(&mut self) -> Parse<Attributes> {
+    pub(in crate::parse) fn attributes(&mut self) -> Parse<Attributes> {
         let mut all = Attributes::default();
         self.more_attributes(&mut all)?;
         Ok(all)
@@ -190,7 +185,9 @@ impl Parser<'_> {
     pub(super) fn with_attributes(&mut self, ty: Ty, attributes: &Attributes) -> Parse<Ty> {
         let quals = ty.quals();
         let mut changed = match (attributes.mode, self.types.get(ty)) {
-            (Some(Mode::Int(bytes)), Type::Int(kind)) => Ty::int(self.sized_int(bytes, kind.signed())),
+            (Some(Mode::Int(bytes)), Type::Int(kind)) => {
+                Ty::int(self.sized_int(bytes, kind.signed()))
+            }
             (Some(Mode::Float(kind)), Type::Float(_)) => Ty::float(kind),
             (Some(Mode::Float(kind)), Type::Complex(_)) => self.types.add(Type::Complex(kind)),
             _ => ty,

@@ -121,7 +121,7 @@ impl Parser<'_> {
     /// `__auto_type name = value`: the name is not in scope in its own initialiser.
     fn auto_declarator(&mut self, out: &mut Vec<Stmt>) -> Parse<()> {
         let token = self.expect(Tok::Ident, "after `__auto_type`")?;
-        self.skip_attributes()?;
+        self.attributes()?;
         self.expect(Tok::Assign, "after the name declared with `__auto_type`")?;
         let value = self.assignment_expression()?;
         let value = self.rvalue(value);
@@ -185,7 +185,7 @@ impl Parser<'_> {
         out: &mut Vec<Stmt>,
     ) -> Parse<bool> {
         if !declarator.is_function() || !self.at(Tok::LBrace) {
-            self.declare_function(specifiers, declared)?;
+            self.declare_function_name(specifiers, declared)?;
             return Ok(false);
         }
         self.check_new_name(declared.name, declared.span)?;
@@ -210,4 +210,3 @@ impl Parser<'_> {
         })
     }
 }
-

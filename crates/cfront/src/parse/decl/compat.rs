@@ -60,7 +60,7 @@ impl Parser<'_> {
             return false;
         }
         if old.params.is_empty() {
-            return prototype.params.iter().all(|&p| self.promoted(p) == p.unqualified());
+            return prototype.params.iter().all(|&p| self.promoted_type(p) == p.unqualified());
         }
         prototype.params.len() == old.params.len()
             && prototype.params.iter().zip(&old.params).all(|(&p, &q)| self.same_parameter(p, q))
@@ -89,7 +89,7 @@ impl Parser<'_> {
     }
 
     /// After the default argument promotions, unqualified (C11 6.5.2.2).
-    pub(super) fn promoted(&self, ty: Ty) -> Ty {
+    pub(super) fn promoted_type(&self, ty: Ty) -> Ty {
         match self.types.get(ty) {
             Type::Bool => Ty::INT,
             Type::Int(kind) if kind.rank() < IntKind::Int.rank() => Ty::INT,

@@ -2,7 +2,6 @@
 
 use super::attribute::Attributes;
 use super::params::{Parameters, Prototype};
-use super::specifiers::Specifiers;
 use crate::hir::{HExpr, Stmt, StmtKind, Var, VarKind};
 use crate::parse::constant::Value;
 use crate::parse::{MAX_DEPTH, Parse, Parser};

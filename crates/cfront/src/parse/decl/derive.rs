@@ -73,7 +73,7 @@ impl Parser<'_> {
     fn constant_of_variable(&mut self, element: Ty, length: u64, span: Span) -> Parse<Ty> {
         let size_type = self.types.size_type();
         let kind = crate::hir::ExprKind::Int(i128::from(length));
-        let value = self.tree(kind, size_type, span, &[]);
+        let value = self.node(kind, size_type, span);
         match self.variable_length(value, span)? {
             Length::Variable(var) => Ok(self.types.add(Type::Vla(element, var.index() as u32))),
             _ => Ok(self.types.array(element, None)),

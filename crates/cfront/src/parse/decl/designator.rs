@@ -66,7 +66,7 @@ impl Parser<'_> {
         let Some(top) = braces.stack.last().filter(|top| top.next < top.end) else {
             return self.fail(self.span(), "there is no such element");
         };
-        let slot = self.slot(top);
+        let slot = self.slot_type(top);
         match self.frame(slot) {
             Some(frame) => braces.stack.push(frame),
             None => {

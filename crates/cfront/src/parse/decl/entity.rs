@@ -7,7 +7,7 @@ use crate::hir::Function;
 use crate::parse::scope::Entity;
 use crate::parse::{Parse, Parser};
 use base::{Place, Span, Symbol};
-use cfa::{FuncId, Global, GlobalId, GlobalKind, Linkage, Signature, Ty, UnitId};
+use cfa::{FuncId, Global, GlobalId, GlobalKind, Linkage, Ty, UnitId};
 
 /// The linkage of `static` names: a unit has the number 0 until it is linked.
 pub(super) const INTERNAL: Linkage = Linkage::Internal(UnitId(0));
@@ -76,13 +76,17 @@ impl Parser<'_> {
 
     /// The entity of this name in this scope, or the one with linkage that it must mean.
     fn previous(&self, name: Symbol) -> Option<Entity> {
-        self.scopes.lookup_here(name).or_else(|| self.decls.externals.get(&name).copied())
+        self.scopes.lookup_here(name).or_else(|| self.externals.get(&name).copied())
     }
 
     fn conflict<T>(&self, declared: &Declared, old: Ty, place: Place) -> Parse<T> {
         let message = format!("conflicting types for `{}`", self.names.text(declared.name));
         let earlier = self.earlier(place, declared.span);
-        let hint = format!("{earlier} as `{}`, here as `{}`", self.ty_name(old), self.ty_name(declared.ty));
+        let hint = format!(
+            "{earlier} as `{}`, here as `{}`",
+            self.ty_name(old),
+            self.ty_name(declared.ty)
+        );
         self.fail_hint(declared.span, message, hint)
     }
 
@@ -94,7 +98,7 @@ impl Parser<'_> {
     }
 
     /// A declaration of a function in any scope; a definition begins with one.
-    pub(super) fn declare_function(
+    pub(super) fn declare_function_name(
         &mut self,
         specifiers: &Specifiers,
         declared: &Declared,
@@ -111,7 +115,7 @@ impl Parser<'_> {
         self.functions[id].noreturn |= declared.attributes.noreturn;
         self.note_inline(id, specifiers, declared);
         self.scopes.bind(declared.name, Entity::Function(id));
-        self.decls.externals.insert(declared.name, Entity::Function(id));
+        self.externals.insert(declared.name, Entity::Function(id));
         Ok(id)
     }
 
@@ -128,7 +132,12 @@ impl Parser<'_> {
         })
     }
 
-    fn redeclare_function(&mut self, id: FuncId, declared: &Declared, is_static: bool) -> Parse<()> {
+    fn redeclare_function(
+        &mut self,
+        id: FuncId,
+        declared: &Declared,
+        is_static: bool,
+    ) -> Parse<()> {
         let (old, span) = (self.functions[id].ty, self.functions[id].span);
         if !self.compatible(old, declared.ty) {
             return self.conflict(declared, old, (self.place_of)(span.start));
@@ -156,26 +165,9 @@ impl Parser<'_> {
             return;
         }
         self.decls.not_only_inline.insert(id);
-        if !self.decls.replaceable.contains(&id) && !self.decls.weak.contains(&id) {
+        if !self.decls.is_replaceable(id) && !self.decls.weak.contains(&id) {
             self.functions[id].weak = false;
         }
-    }
-
-    /// A call of a function that nobody declared (C90): `int name()`.
-    pub(in crate::parse) fn implicit_function(&mut self, name: Symbol, span: Span) -> FuncId {
-        if let Some(&Entity::Function(id)) = self.decls.externals.get(&name) {
-            self.scopes.bind(name, Entity::Function(id));
-            return id;
-        }
-        let ret = Ty::INT;
-        let signature = Signature { ret, params: Vec::new(), variadic: false, prototyped: false };
-        let ty = self.types.function(signature);
-        let attributes = Attributes::default();
-        let declared = Declared { name, span, ty, align: 1, label: None, attributes };
-        let id = self.new_function(&declared, false);
-        self.scopes.bind(name, Entity::Function(id));
-        self.decls.externals.insert(name, Entity::Function(id));
-        id
     }
 
     /// An object at file scope, or `extern` in a block.
@@ -197,7 +189,7 @@ impl Parser<'_> {
             None => self.new_global(specifiers, declared),
         };
         self.scopes.bind(declared.name, Entity::Global(id));
-        self.decls.externals.insert(declared.name, Entity::Global(id));
+        self.externals.insert(declared.name, Entity::Global(id));
         Ok(id)
     }
 

@@ -104,7 +104,7 @@ impl Parser<'_> {
     fn enumerator(&mut self, next: i128, fixed: Option<IntKind>) -> Parse<Enumerator> {
         let token = self.expect(Tok::Ident, "in the enumeration")?;
         let name = token.symbol;
-        self.skip_attributes()?;
+        self.attributes()?;
         let mut value = next;
         if self.eat(Tok::Assign) {
             value = self.integer_constant("the value of an enumeration constant")?.0;

@@ -126,7 +126,7 @@ impl Parser<'_> {
             }
         }
         if self.types.is_function(declared.ty) {
-            self.declare_function(specifiers, declared)?;
+            self.declare_function_name(specifiers, declared)?;
             if self.at(Tok::Assign) {
                 return self.fail(self.span(), "a function cannot be initialised");
             }

@@ -23,7 +23,7 @@ impl Parser<'_> {
             prologue = self.old_style_parameters(&mut declarator, declared.name)?;
             declared.ty = self.derive(specifiers, &declarator)?;
         }
-        let id = self.declare_function(specifiers, &declared)?;
+        let id = self.declare_function_name(specifiers, &declared)?;
         self.note_definition(id, specifiers, &declared)?;
         let Some(Derivation::Function(parameters)) = declarator.derivations.into_iter().next()
         else {
@@ -44,7 +44,7 @@ impl Parser<'_> {
         specifiers: &Specifiers,
         declared: &Declared,
     ) -> Parse<()> {
-        if self.functions[id].body.is_some() && !self.decls.replaceable.contains(&id) {
+        if self.functions[id].body.is_some() && !self.decls.is_replaceable(id) {
             let message = format!("`{}` is defined twice", self.names.text(declared.name));
             return self.fail(declared.span, message);
         }
@@ -55,11 +55,7 @@ impl Parser<'_> {
         let c99_inline = !gnu && specifiers.inline && !self.decls.not_only_inline.contains(&id);
         let weak = for_inlining || c99_inline || self.decls.weak.contains(&id);
         self.functions[id].weak = external && weak;
-        if for_inlining {
-            self.decls.replaceable.insert(id);
-        } else {
-            self.decls.replaceable.remove(&id);
-        }
+        self.decls.replaceable.insert(id, for_inlining);
         Ok(())
     }
 

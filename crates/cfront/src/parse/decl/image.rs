@@ -90,10 +90,7 @@ impl Parser<'_> {
                 canvas.clear(slot.offset, size);
                 canvas.put(slot.offset, &bits.to_le_bytes(), used);
             }
-            Some(Value::Address { target: None, addend }) => {
-                canvas.put(slot.offset, &i128::from(addend).to_le_bytes(), size);
-            }
-            Some(Value::Address { target: Some(target), addend })
+            Some(Value::Address { target, addend })
                 if size == self.types.model.pointer_size() && slot.bits.is_none() =>
             {
                 canvas.clear(slot.offset, size);

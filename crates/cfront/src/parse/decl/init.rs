@@ -93,7 +93,7 @@ impl Parser<'_> {
         if let Type::Array(_, Some(len)) = *self.types.get(from) {
             self.complete(ty, len)?;
         }
-        let value = self.tree(ExprKind::Load(value), from, span, &[value]);
+        let value = self.node(ExprKind::Load(value), from, span);
         Ok(Init { zero: true, items: vec![InitItem { path: Vec::new(), value }] })
     }
 
@@ -189,7 +189,7 @@ impl Parser<'_> {
             braces.extent = len;
         }
         let span = self.span_from(start);
-        let value = self.tree(ExprKind::Load(value), from, span, &[value]);
+        let value = self.node(ExprKind::Load(value), from, span);
         braces.items.push(InitItem { path: braces.base.clone(), value });
         braces.stack[0].next = braces.stack[0].end;
         Ok(true)
@@ -220,7 +220,7 @@ impl Parser<'_> {
     }
 
     /// The type of the subobject that a frame points at.
-    pub(super) fn slot(&self, frame: &Frame) -> Ty {
+    pub(super) fn slot_type(&self, frame: &Frame) -> Ty {
         match self.types.get(frame.ty) {
             Type::Record(id) => {
                 let field = &self.types.records[*id].fields[frame.next as usize];
@@ -231,7 +231,7 @@ impl Parser<'_> {
         }
     }
 
-    fn step(&self, frame: &Frame) -> Step {
+    fn slot_step(&self, frame: &Frame) -> Step {
         match self.types.get(frame.ty) {
             Type::Record(_) => Step::Field(frame.next as u32),
             _ => Step::Index(frame.next),
@@ -241,7 +241,7 @@ impl Parser<'_> {
     pub(super) fn slot_path(&self, braces: &Braces) -> Vec<Step> {
         let mut path = Vec::with_capacity(braces.base.len() + braces.stack.len());
         path.extend_from_slice(&braces.base);
-        path.extend(braces.stack.iter().map(|frame| self.step(frame)));
+        path.extend(braces.stack.iter().map(|frame| self.slot_step(frame)));
         path
     }
 
@@ -262,7 +262,7 @@ impl Parser<'_> {
                 continue;
             }
             braces.extent = braces.extent.max(braces.stack[0].next.saturating_add(1));
-            let slot = self.slot(&top);
+            let slot = self.slot_type(&top);
             if value.is_none() && self.at(Tok::LBrace) {
                 let path = self.slot_path(braces);
                 let (items, _) = self.nested(|p| p.braced_list(slot, path))?;
@@ -294,7 +294,7 @@ impl Parser<'_> {
     fn value_for(&mut self, slot: Ty, expr: HExpr) -> Parse<Option<HExpr>> {
         let (from, span) = (self.body.exprs[expr].ty, self.body.exprs[expr].span);
         if self.is_string_for(expr, slot) {
-            return Ok(Some(self.tree(ExprKind::Load(expr), from, span, &[expr])));
+            return Ok(Some(self.node(ExprKind::Load(expr), from, span)));
         }
         let aggregate = self.frame(slot).is_some();
         if aggregate && (self.types.is_array(slot) || from.unqualified() != slot.unqualified()) {

@@ -40,10 +40,10 @@ impl Parser<'_> {
         for (i, parameter) in old.iter().enumerate() {
             let ty = parameter.ty.unwrap_or(Ty::INT);
             let exact = prototype.as_ref().and_then(|p| p.get(i)) == Some(&ty.unqualified());
-            let arrives = if exact || self.promoted(ty) == ty.unqualified() {
+            let arrives = if exact || self.promoted_type(ty) == ty.unqualified() {
                 ty
             } else {
-                self.promoted(ty)
+                self.promoted_type(ty)
             };
             let name = Some((parameter.name, parameter.span));
             vars.push(self.parameter_variable(name, arrives, parameter.span)?);
@@ -75,7 +75,7 @@ impl Parser<'_> {
     }
 
     fn scopes_file_entity(&self, name: Symbol) -> Option<Entity> {
-        self.decls.externals.get(&name).copied()
+        self.externals.get(&name).copied()
     }
 
     fn old_declaration(&mut self, old: &mut [OldParameter]) -> Parse<()> {
@@ -104,16 +104,11 @@ impl Parser<'_> {
     }
 
     /// `T name = (T) name;`
-    fn converted_parameter(
-        &mut self,
-        parameter: &OldParameter,
-        var: VarId,
-        ty: Ty,
-    ) -> Parse<Stmt> {
+    fn converted_parameter(&mut self, parameter: &OldParameter, var: VarId, ty: Ty) -> Parse<Stmt> {
         let OldParameter { name, span, .. } = *parameter;
         let arrives = self.body.vars[var].ty;
-        let object = self.tree(ExprKind::Local(var), arrives, span, &[]);
-        let value = self.tree(ExprKind::Load(object), arrives.unqualified(), span, &[object]);
+        let object = self.node(ExprKind::Local(var), arrives, span);
+        let value = self.node(ExprKind::Load(object), arrives.unqualified(), span);
         let value = self.assign_convert(value, ty.unqualified(), "a parameter")?;
         let local = Var {
             name: self.text_of(name),

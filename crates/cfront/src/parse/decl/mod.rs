@@ -25,12 +25,9 @@ mod record;
 mod specifiers;
 mod spell;
 mod starts;
-#[cfg(test)]
-mod tests;
 
-use crate::hir::{Expr, ExprKind, HExpr, Stmt};
+use crate::hir::Stmt;
 use crate::parse::Parser;
-use crate::parse::scope::Entity;
 use base::{Map, Place, Set, Span, Symbol};
 use cfa::{FuncId, GlobalId, RecordId, Ty};
 
@@ -39,8 +36,6 @@ pub use spell::spell;
 /// What declarations remember beyond scopes.
 #[derive(Default)]
 pub(super) struct State {
-    /// Every name with linkage, whichever scope declared it (C11 6.2.2).
-    externals: Map<Symbol, Entity>,
     words: Map<Symbol, starts::Word>,
     /// The alignment that an attribute gave to a typedef of this name and type.
     aligned_typedefs: Map<(Symbol, Ty), u64>,
@@ -50,8 +45,8 @@ pub(super) struct State {
     prototype: params::Prototype,
     /// Lengths of variable-length arrays in the parameter list of a (possible) definition.
     lengths: Vec<Stmt>,
-    /// Bodies for inlining only (GNU `extern inline`): a real definition may follow.
-    replaceable: Set<FuncId>,
+    /// Is the body for inlining only (GNU `extern inline`)? A real definition may follow.
+    replaceable: Map<FuncId, bool>,
     /// Functions with the attribute `weak`.
     weak: Set<FuncId>,
     /// Functions of which some declaration demands an external definition (C11 6.7.4).
@@ -61,14 +56,13 @@ pub(super) struct State {
     packs: pack::Packs,
 }
 
-impl Parser<'_> {
-    /// A node over operands that exist already.
-    fn tree(&mut self, kind: ExprKind, ty: Ty, span: Span, below: &[HExpr]) -> HExpr {
-        let effects = below.iter().any(|&e| self.body.exprs[e].effects);
-        let height = below.iter().map(|&e| self.body.exprs[e].height.saturating_add(1)).max();
-        self.body.exprs.push(Expr { kind, ty, span, effects, height: height.unwrap_or(0) })
+impl State {
+    fn is_replaceable(&self, id: FuncId) -> bool {
+        self.replaceable.get(&id).copied().unwrap_or(false)
     }
+}
 
+impl Parser<'_> {
     fn text_of(&self, name: Symbol) -> String {
         self.names.text(name).to_string()
     }

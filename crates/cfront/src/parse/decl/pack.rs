@@ -16,7 +16,8 @@ impl Packs {
         while let Some(found) = text[from..].iter().position(|&b| b == b'#') {
             let at = from + found;
             from = at + 1;
-            let end = text[from..].iter().position(|&b| b == b'\n').map_or(text.len(), |n| from + n);
+            let end =
+                text[from..].iter().position(|&b| b == b'\n').map_or(text.len(), |n| from + n);
             if starts_line(text, at) {
                 if let Some(arguments) = pack_arguments(&text[from..end]) {
                     now = apply(&arguments, now, &mut stack);
@@ -48,11 +49,7 @@ fn pack_arguments(line: &[u8]) -> Option<Vec<String>> {
     Some(inner.split(',').map(|word| word.trim().to_string()).filter(|w| !w.is_empty()).collect())
 }
 
-fn apply(
-    arguments: &[String],
-    mut now: Option<u64>,
-    stack: &mut Vec<Option<u64>>,
-) -> Option<u64> {
+fn apply(arguments: &[String], mut now: Option<u64>, stack: &mut Vec<Option<u64>>) -> Option<u64> {
     if arguments.is_empty() {
         return None;
     }

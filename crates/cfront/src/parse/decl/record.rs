@@ -166,7 +166,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let nobody = Declarator::default();
-        let member = self.member(specifiers, &nobody, specifiers.ty, None);
+        let member = self.record_member(specifiers, &nobody, specifiers.ty, None);
         for name in self.member_names(id) {
             self.claim_name(members, name, specifiers.span)?;
         }
@@ -219,12 +219,12 @@ impl Parser<'_> {
             let text = self.text_of(name);
             self.claim_name(members, text, span)?;
         }
-        let member = self.member(specifiers, &declarator, ty, width);
+        let member = self.record_member(specifiers, &declarator, ty, width);
         members.list.push(member);
         Ok(())
     }
 
-    fn member(
+    fn record_member(
         &self,
         specifiers: &Specifiers,
         declarator: &Declarator,

@@ -199,7 +199,8 @@ impl Parser<'_> {
         if !is_basic && !other {
             return Ok(false);
         }
-        let clash = if is_basic { to.ty.is_some() || !basic.add(token.kind) } else { to.has_type() };
+        let clash =
+            if is_basic { to.ty.is_some() || !basic.add(token.kind) } else { to.has_type() };
         if clash || to.auto_type {
             let message = format!("{} does not go with the type before it", token.kind.describe());
             return self.fail_hint(token.span, message, "is a `;` or a `,` missing?");

@@ -1,6 +1,6 @@
 //! Does a declaration or a type name start here?
 
-use crate::parse::Parser;
+use crate::parse::{Parse, Parser};
 use crate::token::Tok;
 
 /// Keywords of C23 that are names in older C: keywords only while nothing else has their name.
@@ -50,7 +50,9 @@ impl Parser<'_> {
             Tok::ThreadLocal | Tok::Inline | Tok::Noreturn | Tok::Alignas => true,
             Tok::StaticAssert | Tok::AutoType => true,
             Tok::Ident if self.kind_at(at + 1) == Tok::Colon => false,
-            Tok::Ident => self.type_name_at(at) || self.word_at(at).is_some() || self.unknown_type(at),
+            Tok::Ident => {
+                self.type_name_at(at) || self.word_at(at).is_some() || self.unknown_type(at)
+            }
             _ => self.type_name_at(at),
         }
     }
@@ -84,28 +86,45 @@ impl Parser<'_> {
     /// The first token behind `__extension__`, `__attribute__((…))` and `[[…]]`.
     fn after_attributes(&self, mut at: usize) -> usize {
         loop {
-            at = match self.kind_at(at) {
-                Tok::Extension => at + 1,
+            let next = match self.kind_at(at) {
+                Tok::Extension => Some(at + 1),
                 Tok::Attribute => self.after_brackets(at + 1),
                 Tok::LBracket if self.kind_at(at + 1) == Tok::LBracket => self.after_brackets(at),
-                _ => return at,
+                _ => None,
             };
+            match next {
+                Some(next) => at = next,
+                None => return at,
+            }
         }
     }
 
+    /// The current token is an opening bracket: moves behind the one that closes it.
+    pub(in crate::parse) fn skip_balanced(&mut self) -> Parse<()> {
+        let open = self.token();
+        match self.after_brackets(self.at) {
+            Some(at) => self.at = at,
+            None => {
+                let message = format!("{} is never closed", open.kind.describe());
+                return self.fail(open.span, message);
+            }
+        }
+        Ok(())
+    }
+
     /// The first token behind the bracket that closes the one at `at`.
-    pub(super) fn after_brackets(&self, mut at: usize) -> usize {
+    fn after_brackets(&self, mut at: usize) -> Option<usize> {
         let mut open = 0u32;
         loop {
             match self.kind_at(at) {
                 Tok::LParen | Tok::LBracket | Tok::LBrace => open += 1,
                 Tok::RParen | Tok::RBracket | Tok::RBrace => open = open.saturating_sub(1),
-                Tok::Eof => return at,
+                Tok::Eof => return None,
                 _ => {}
             }
             at += 1;
             if open == 0 {
-                return at;
+                return Some(at);
             }
         }
     }
