@@ -11,6 +11,7 @@ mod builtin;
 mod constant;
 mod convert;
 mod cursor;
+mod decl;
 mod error;
 mod expr;
 mod node;
@@ -19,13 +20,12 @@ mod primary;
 mod scope;
 mod sizeof;
 mod stmt;
-mod stubs;
 mod unary;
 
 use crate::diagnosis::Diagnosis;
 use crate::hir::{Body, Function, Stmt, Unit};
-use crate::token::Token;
 use crate::source::Source;
+use crate::token::Token;
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
 use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types};
 
@@ -61,6 +61,7 @@ pub fn parse(
         function: None,
         place_of: &place_of,
         strings: Map::new(),
+        decls: decl::State::default(),
     };
     parser.predefine();
     parser.translation_unit()?;
@@ -100,6 +101,7 @@ pub struct Parser<'a> {
     function: Option<FunctionState>,
     place_of: &'a dyn Fn(u32) -> base::Place,
     strings: Map<(Vec<u8>, Ty), GlobalId>,
+    decls: decl::State,
 }
 
 /// What is known only inside a function body.
@@ -120,6 +122,24 @@ struct FunctionState {
     statics: Vec<Vec<(String, GlobalId)>>,
     /// Statements that must run before the one being parsed: lengths of variable-length arrays.
     pending: Vec<Stmt>,
+}
+
+impl FunctionState {
+    fn new(id: FuncId, name: Symbol, ret: Ty) -> Self {
+        FunctionState {
+            id,
+            name,
+            ret,
+            labels: Map::new(),
+            hidden_labels: Vec::new(),
+            undefined: Vec::new(),
+            switches: Vec::new(),
+            loops: 0,
+            breakable: 0,
+            statics: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
 }
 
 struct SwitchState {

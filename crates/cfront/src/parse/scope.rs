@@ -63,11 +63,24 @@ impl<T: Copy> Space<T> {
         self.top[name.index()] = self.stack.len() as u32;
     }
 
+    /// The bindings of this depth, oldest first.
+    fn at_depth(&self, depth: u32) -> Vec<(Symbol, T)> {
+        let count = self.stack.iter().rev().take_while(|b| b.depth >= depth).count();
+        let start = self.stack.len() - count;
+        self.stack[start..].iter().map(|b| (b.name, b.value)).collect()
+    }
+
     fn close(&mut self, depth: u32) {
         while let Some(binding) = self.stack.pop_if(|b| b.depth >= depth) {
             self.top[binding.name.index()] = binding.hidden;
         }
     }
+}
+
+/// The names of a closed scope, to be opened again (a parameter list, then the body).
+pub struct Suspended {
+    ordinary: Vec<(Symbol, Entity)>,
+    tags: Vec<(Symbol, Tag)>,
 }
 
 pub struct Scopes {
@@ -90,6 +103,24 @@ impl Scopes {
         self.ordinary.close(self.depth);
         self.tags.close(self.depth);
         self.depth -= 1;
+    }
+
+    /// Closes the current scope and keeps what it bound.
+    pub fn suspend(&mut self) -> Suspended {
+        let (ordinary, tags) = (self.ordinary.at_depth(self.depth), self.tags.at_depth(self.depth));
+        self.close();
+        Suspended { ordinary, tags }
+    }
+
+    /// Opens a scope with the names of a suspended one.
+    pub fn resume(&mut self, suspended: &Suspended) {
+        self.open();
+        for &(name, entity) in &suspended.ordinary {
+            self.bind(name, entity);
+        }
+        for &(name, tag) in &suspended.tags {
+            self.bind_tag(name, tag);
+        }
     }
 
     pub fn at_file_scope(&self) -> bool {
