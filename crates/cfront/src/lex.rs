@@ -14,9 +14,9 @@ pub(crate) mod splice;
 #[cfg(test)]
 mod tests;
 
-use crate::lines::LineTable;
+use crate::lines::{LineTable, line_starts};
 use crate::token::{KEYWORDS, Tok, Token};
-use base::{Interner, Span, Symbol};
+use base::{Interner, Map, Span, Symbol};
 use class::{CLASS, Class};
 
 /// The tokens of a text; the last one is `Eof`.
@@ -43,6 +43,9 @@ pub struct LexError {
     pub message: String,
     pub hint: Option<String>,
 }
+
+/// After this many errors the rest of the text is left alone: it is no C.
+const MOST_ERRORS: usize = 100;
 
 /// Holds every keyword, first and in order: the symbol `i < KEYWORDS.len()` is `KEYWORDS[i]`.
 pub fn keyword_interner() -> Interner {
@@ -76,6 +79,8 @@ struct Lexer<'a> {
     line_start: bool,
     /// A backslash stands at the end of a line: what was found so far is of no use.
     spliced: bool,
+    /// The files of line markers.
+    files: Map<String, u32>,
     out: Lexed,
 }
 
@@ -85,7 +90,7 @@ impl<'a> Lexer<'a> {
         lines.starts.reserve(text.len() / 24);
         let tokens = Vec::with_capacity(text.len() / 5 + 1);
         let out = Lexed { tokens, lines, pragmas: Vec::new(), errors: Vec::new() };
-        Lexer { text, pos: 0, names, line_start: true, spliced: false, out }
+        Lexer { text, pos: 0, names, line_start: true, spliced: false, files: Map::new(), out }
     }
 
     /// The byte `ahead` of the current one; 0 beyond the end.
@@ -94,11 +99,15 @@ impl<'a> Lexer<'a> {
     }
 
     fn run(&mut self) {
-        while self.pos < self.text.len() && !self.spliced {
+        while self.pos < self.text.len() && !self.spliced && self.out.errors.len() < MOST_ERRORS {
             self.step();
         }
-        self.pos = self.pos.min(self.text.len());
+        self.pos = self.text.len();
         self.push(Tok::Eof, self.pos);
+        if !self.out.errors.is_empty() {
+            // What could not be read was skipped with its lines.
+            self.out.lines.starts = line_starts(self.text);
+        }
     }
 
     /// Reads one token, a stretch of white space, a comment or a directive.

@@ -3,6 +3,8 @@
 pub mod compile_commands;
 pub mod diagnosis;
 pub mod driver;
+#[cfg(test)]
+mod fuzz;
 pub mod hir;
 pub mod lex;
 pub mod lines;

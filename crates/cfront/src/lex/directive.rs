@@ -1,7 +1,7 @@
 //! What the preprocessor leaves behind: line markers, pragmas, idents.
 
 use super::{Lexer, Pragma};
-use crate::lines::Marker;
+use crate::lines::{LineFile, Marker};
 use base::Span;
 
 impl Lexer<'_> {
@@ -41,16 +41,23 @@ impl Lexer<'_> {
                     Some("expected `# LINE \"FILE\"`".into());
             }
             Some((line, name, system)) => {
-                let lines = &mut self.out.lines;
-                let last = lines.markers.last().expect("the first marker is always there").file;
                 let file = match name {
-                    Some(name) => lines.file(&name, system),
-                    None => last,
+                    Some(name) => self.file(name, system),
+                    None => self.out.lines.markers.last().map_or(0, |marker| marker.file),
                 };
-                let first = lines.starts.len() as u32;
-                lines.markers.push(Marker { first, file, line });
+                let first = self.out.lines.starts.len() as u32;
+                self.out.lines.markers.push(Marker { first, file, line });
             }
         }
+    }
+
+    /// The index of the file with this name, new if need be.
+    fn file(&mut self, name: String, system: bool) -> u32 {
+        let files = &mut self.out.lines.files;
+        *self.files.entry(name).or_insert_with_key(|name| {
+            files.push(LineFile { name: name.clone(), system });
+            files.len() as u32 - 1
+        })
     }
 }
 

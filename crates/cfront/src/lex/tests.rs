@@ -139,7 +139,12 @@ fn errors_have_places() {
     assert_eq!(errors(b"a\xffb"), ["1: stray byte 0xff: the text is not UTF-8"]);
     assert_eq!(errors("“".as_bytes()), ["0: stray character U+201C `“`"]);
     assert_eq!(errors(b"a \\ b"), ["2: stray `\\`"]);
-    assert_eq!(errors(b"R\"x"), ["0: string literal without an end"]);
+    assert_eq!(errors(b"R\"x"), ["0: raw string literal without an end"]);
     assert_eq!(errors(b"#include <x>"), ["0: `#include` in a text that should be preprocessed"]);
     assert_eq!(errors(b"# 5x\n"), ["0: malformed line marker"]);
+}
+
+#[test]
+fn garbage_is_given_up() {
+    assert_eq!(errors(&[1; 1000]).len(), MOST_ERRORS);
 }

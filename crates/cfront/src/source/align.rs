@@ -23,6 +23,9 @@ impl Anchor {
 /// A table of this many cells is the most that one line is worth.
 const MOST_CELLS: usize = 1 << 20;
 
+/// Longer original lines are nobody's handwriting.
+const MOST_WORDS: usize = 4096;
+
 /// Where the pieces of preprocessed text (with their offsets) stand in the original line. Empty if
 /// the columns are the same, or nothing can be said.
 pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
@@ -97,7 +100,7 @@ fn matching(made: &[Word], written: &[Word]) -> Option<Vec<Option<usize>>> {
     let rows = &middle_made[..middle_made.len() - tail];
     let columns = &middle_written[..middle_written.len() - tail];
     let width = columns.len() + 1;
-    if (rows.len() + 1).checked_mul(width)? > MOST_CELLS {
+    if written.len() > MOST_WORDS || (rows.len() + 1).checked_mul(width)? > MOST_CELLS {
         return None;
     }
     let weights = weights(rows, columns);

@@ -49,6 +49,7 @@ impl Columns {
 fn continues(lines: &LineTable, marker: usize) -> bool {
     let (before, now) = (lines.markers[marker - 1], lines.markers[marker]);
     let last = now.first.checked_sub(2).filter(|&last| last >= before.first);
+    let last = last.filter(|_| (now.first as usize) < lines.starts.len());
     last.is_some_and(|last| before.origin(last) == now.origin(now.first))
 }
 
