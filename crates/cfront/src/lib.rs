@@ -13,5 +13,6 @@ pub mod parse;
 pub mod preprocess;
 pub mod shell;
 pub mod source;
+pub mod link;
 pub mod lower;
 pub mod token;

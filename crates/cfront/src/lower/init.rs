@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use crate::hir::{ExprKind as H, HExpr, Init, Step};
 use base::Span;
-use cfa::{BinOp, Builtin, ExprId, ExprKind, Op, StmtKind, Ty, Type, VarId};
+use cfa::{BinOp, Builtin, ExprId, Op, StmtKind, Ty, Type, VarId};
 
 impl Builder<'_> {
     /// A local comes into scope and is initialised.
@@ -43,7 +43,7 @@ impl Builder<'_> {
             }
         };
         let element = self.bytes_of(element);
-        self.binary(BinOp::Mul, len, element, size)
+        self.binary(BinOp::Mul, len, element)
     }
 
     /// The object of a compound literal, initialised now.
@@ -75,17 +75,11 @@ impl Builder<'_> {
     fn member(&mut self, object: ExprId, path: &[Step]) -> ExprId {
         let mut place = object;
         for step in path {
-            let ty = self.ty(place);
             place = match *step {
-                Step::Field(k) => {
-                    let record = self.types.record_id(ty).expect("a path should fit the type");
-                    let field = self.types.records[record].fields[k as usize].ty;
-                    self.expr(ExprKind::Field(place, k), self.shape(field).with(ty.quals()))
-                }
+                Step::Field(k) => self.field(place, k),
                 Step::Index(k) => {
-                    let element = self.types.element(ty).expect("a path should fit the type");
-                    let index = self.int(i128::from(k), self.types.ptrdiff_type());
-                    self.expr(ExprKind::Index(place, index), element)
+                    let k = self.int(i128::from(k), self.types.ptrdiff_type());
+                    self.index(place, k)
                 }
             };
         }
@@ -107,9 +101,8 @@ impl Builder<'_> {
 
     /// The address of an array, as `void *`.
     pub fn start_of(&mut self, array: ExprId) -> ExprId {
-        let element = self.types.element(self.ty(array)).unwrap_or(Ty::CHAR).unqualified();
-        let pointer = self.types.find(&Type::Pointer(element)).unwrap_or(Ty::VOID_PTR);
-        let first = self.first_element(array, pointer);
-        self.cast(first, Ty::VOID_PTR)
+        let zero = self.int(0, self.types.ptrdiff_type());
+        let first = self.index(array, zero);
+        self.addr(first, Ty::VOID_PTR)
     }
 }

@@ -16,6 +16,7 @@ mod entry;
 mod exits;
 mod expr;
 mod init;
+mod keep;
 mod loops;
 mod order;
 mod place;

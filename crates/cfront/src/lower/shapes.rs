@@ -4,7 +4,8 @@
 //! constant size; a pointer to such an array becomes a pointer to that element. Lowering needs no
 //! other new type, so all are made before it and functions can be lowered in parallel.
 
-use cfa::{Ty, Type, Types};
+use crate::hir;
+use cfa::{Quals, Ty, Type, Types};
 
 /// How the types of one unit appear in its automata.
 #[derive(Clone, Debug)]
@@ -15,8 +16,16 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    /// Adds to the table what lowering may need.
-    pub fn prepare(types: &mut Types) -> Shapes {
+    /// Adds to the unit's table what lowering may need.
+    pub fn prepare(unit: &mut hir::Unit) -> Shapes {
+        let shapes = Shapes::of_all(&mut unit.types);
+        for ty in unit.globals.iter().map(|g| g.ty).chain(unit.functions.iter().map(|f| f.ty)) {
+            unit.types.pointer(shapes.of(ty));
+        }
+        shapes
+    }
+
+    fn of_all(types: &mut Types) -> Shapes {
         let all: Vec<(Ty, Type)> = types.all().map(|(ty, t)| (ty, t.clone())).collect();
         let mut shapes = Shapes { list: Vec::with_capacity(all.len()), any: false };
         for (ty, t) in all {
@@ -33,7 +42,8 @@ impl Shapes {
             Type::Array(element, _) if self.varies(element) => (self.of(element), true),
             Type::Array(element, len) => {
                 let element = self.of(element);
-                types.pointer(element.unqualified());
+                types.pointer(element);
+                types.pointer(element.with(Quals::CONST));
                 (types.array(element, len), false)
             }
             Type::Pointer(to) => (types.pointer(self.inner(to, types)), false),
@@ -80,7 +90,7 @@ mod tests {
         let row = types.add(Type::Vla(Ty::INT, 3));
         let matrix = types.array(row, Some(4));
         let pointer = types.pointer(row);
-        let shapes = Shapes::prepare(&mut types);
+        let shapes = Shapes::of_all(&mut types);
         let flat = types.find(&Type::Array(Ty::INT, None)).unwrap();
         let to_int = types.find(&Type::Pointer(Ty::INT)).unwrap();
         assert_eq!([shapes.of(row), shapes.of(matrix)], [flat, flat]);
