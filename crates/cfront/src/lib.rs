@@ -1,1 +1,3 @@
+//! From C text to control-flow automata: preprocess, lex, parse and type, lower, link.
 
+pub mod models;
