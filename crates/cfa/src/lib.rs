@@ -1,8 +1,12 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
+pub mod compact;
 pub mod inputs;
 pub mod program;
+pub mod text;
 pub mod types;
+pub mod typing;
+pub mod walk;
 
 pub use inputs::{Input, InputValue, Inputs};
 pub use program::*;

@@ -260,7 +260,8 @@ impl Ty {
         Ty(self.0 | u32::from(quals.0))
     }
 
-    fn index(self) -> usize {
+    /// Its position in [`Types::all`].
+    pub(crate) fn index(self) -> usize {
         (self.0 >> 4) as usize
     }
 }
@@ -414,6 +415,11 @@ impl Types {
 
     pub fn get(&self, ty: Ty) -> &Type {
         &self.list[ty.index()]
+    }
+
+    /// Whether it belongs to this table.
+    pub fn contains(&self, ty: Ty) -> bool {
+        ty.index() < self.list.len()
     }
 
     /// Every type, in the order of creation.
