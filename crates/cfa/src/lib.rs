@@ -1,13 +1,16 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
 pub mod compact;
+pub mod graph;
 pub mod inputs;
 pub mod program;
 pub mod text;
 pub mod types;
 pub mod typing;
+pub mod verify;
 pub mod walk;
 
+pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
 pub use program::*;
 pub use types::{

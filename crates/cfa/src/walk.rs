@@ -75,9 +75,7 @@ impl ExprKind {
                 [Position::Object, Position::Value]
             }
             ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) => [Position::Value; 2],
-            ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => {
-                [Position::Value; 2]
-            }
+            ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => [Position::Value; 2],
             ExprKind::Deref(_) | ExprKind::Unary(..) | ExprKind::Cast(_) => [Position::Value; 2],
             ExprKind::Binary(..) | ExprKind::PtrAdd(..) | ExprKind::PtrSub(..) => {
                 [Position::Value; 2]

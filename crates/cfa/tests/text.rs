@@ -40,7 +40,8 @@ fn deep_expressions_read_back() {
     for (open, close) in [("-", ""), ("(", " + 1)"), ("(1 + ", ")"), ("(long)(int)", "")] {
         let (open, close) = (open.repeat(deep), close.repeat(deep));
         let line = format!("  l0 -> l1: x = {open}x{close}\n");
-        let source = format!("cfa lp64\nglobal x: int\nfunc f: int() {{\n  entry l0 exit l1\n{line}}}\n");
+        let source =
+            format!("cfa lp64\nglobal x: int\nfunc f: int() {{\n  entry l0 exit l1\n{line}}}\n");
         let program = read(&source).expect("depth should not matter");
         assert!(read(&print(&program)).expect("printed text should read") == program);
     }

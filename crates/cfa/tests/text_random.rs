@@ -10,7 +10,8 @@ fn random_programs_read_back() {
     for seed in 0..600 {
         let program = random::program(seed);
         let text = print(&program);
-        let again = read(&text).unwrap_or_else(|d| panic!("seed {seed}: {}\n{text}", d.render(false)));
+        let again =
+            read(&text).unwrap_or_else(|d| panic!("seed {seed}: {}\n{text}", d.render(false)));
         assert_eq!(print(&again), text, "seed {seed}");
         assert!(again == program, "seed {seed}: {again:#?}\n{program:#?}\n{text}");
     }
@@ -41,5 +42,14 @@ fn damaged(r: &mut Random, text: &str) -> String {
         1 => part(0, a) + &part(b, end),
         2 => part(0, b) + &part(a, end),
         _ => format!("{}{}{}", part(0, a), r.pick(MARKS), part(b, end)),
+    }
+}
+
+#[test]
+fn the_verifier_looks_at_anything() {
+    for seed in 0..600 {
+        let program = random::program(seed);
+        let found = cfa::verify::verify(&program);
+        assert!(found.iter().all(|v| !v.show(&program).is_empty()));
     }
 }

@@ -63,7 +63,7 @@ impl<'a> Cursor<'a> {
         self.text_at(0)
     }
 
-    fn text_at(&self, ahead: usize) -> &'a str {
+    pub fn text_at(&self, ahead: usize) -> &'a str {
         let token = self.tokens[(self.at + ahead).min(self.tokens.len() - 1)];
         &self.source[token.start..token.end]
     }
@@ -139,7 +139,11 @@ impl<'a> Cursor<'a> {
     }
 
     pub fn word(&mut self, what: &str) -> Res<&'a str> {
-        if self.kind() == Kind::Word { Ok(self.bump()) } else { self.fail(format!("expected {what}")) }
+        if self.kind() == Kind::Word {
+            Ok(self.bump())
+        } else {
+            self.fail(format!("expected {what}"))
+        }
     }
 
     pub fn number<T: std::str::FromStr>(&mut self, what: &str) -> Res<T> {

@@ -13,8 +13,8 @@ use super::literal::{self, Written};
 use super::names::{BodyNames, ProgramNames};
 use super::types::TypeNames;
 use crate::program::{BinOp, Body, ExprId, ExprKind, Program, UnOp};
-use crate::typing::Typing;
 use crate::types::Ty;
+use crate::typing::Typing;
 use crate::walk::Position;
 
 pub(super) const POSTFIX: u8 = 12;

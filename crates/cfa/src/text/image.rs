@@ -67,7 +67,7 @@ fn bytes(types: &Types, ty: Ty, bytes: &[u8]) -> String {
 
 fn list(types: &Types, element: Ty, bytes: &[u8]) -> Option<String> {
     let size = types.size_of(element)?;
-    if size == 0 || bytes.len() as u64 % size != 0 {
+    if size == 0 || !(bytes.len() as u64).is_multiple_of(size) {
         return None;
     }
     let items = bytes.chunks(size as usize).map(|chunk| scalar(types, element, chunk));

@@ -11,8 +11,25 @@ use base::{Id, IdVec, Map, Set};
 
 /// Words that cannot be names unless quoted; those of types are in `super::types`.
 const RESERVED: &[&str] = &[
-    "skip", "zero", "assume", "switch", "case", "default", "call", "return", "vla", "goto", "is",
-    "asm", "unsupported", "bytes", "in", "align", "true", "false", "at",
+    "skip",
+    "zero",
+    "assume",
+    "switch",
+    "case",
+    "default",
+    "call",
+    "return",
+    "vla",
+    "goto",
+    "is",
+    "asm",
+    "unsupported",
+    "bytes",
+    "in",
+    "align",
+    "true",
+    "false",
+    "at",
 ];
 
 /// The names of a program's globals and functions.

@@ -111,7 +111,9 @@ impl<'a> Printer<'a> {
         for field in &record.fields {
             let ty = self.types.name(field.ty);
             let _ = write!(out, "  {}: {ty} @{}", word(&field.name), field.offset);
-            let _ = field.bits.map(|b| write!(out, " bits {}..{}", b.shift, u16::from(b.shift) + u16::from(b.width)));
+            let _ = field.bits.map(|b| {
+                write!(out, " bits {}..{}", b.shift, u16::from(b.shift) + u16::from(b.width))
+            });
             out.push('\n');
         }
         out.push_str("}\n");

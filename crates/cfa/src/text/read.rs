@@ -127,7 +127,11 @@ impl Reader {
     }
 
     fn linkage(cursor: &mut Cursor<'_>) -> Res<Linkage> {
-        Ok(if cursor.eat("static") { Linkage::Internal(cursor.id("u")?) } else { Linkage::External })
+        Ok(if cursor.eat("static") {
+            Linkage::Internal(cursor.id("u")?)
+        } else {
+            Linkage::External
+        })
     }
 
     fn global(&mut self, cursor: &mut Cursor<'_>, kind: GlobalKind) -> Res<()> {

@@ -48,6 +48,12 @@ enum Prefix {
     Cast(Ty),
 }
 
+/// How an expression goes on: it is complete, or an operand is to be extended or begun.
+enum Step {
+    Whole(Operand),
+    Next(Option<Operand>),
+}
+
 /// The forms that begin with a backslash.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
@@ -105,32 +111,45 @@ impl BodyReader<'_, '_> {
 
     fn expression(&mut self, cursor: &mut Cursor<'_>, tight: bool) -> Res<Operand> {
         let mut frames = Vec::new();
+        let mut operand = None;
         loop {
-            let Some(first) = self.start(cursor, &mut frames)? else { continue };
-            let mut operand = first;
-            loop {
-                let Some(whole) = self.postfix(cursor, &mut frames, operand)? else { break };
-                operand = self.close_prefixes(cursor, &mut frames, whole)?;
-                if tight && frames.is_empty() {
-                    return Ok(operand);
-                }
-                if let Some(op) = binary_operator(cursor) {
-                    operand = self.close_binaries(cursor, &mut frames, operand, precedence(op))?;
-                    cursor.bump();
-                    let left = self.place(cursor, operand, Position::Value)?;
-                    frames.push(Frame::Binary(op, left));
-                    break;
-                }
-                operand = self.close_binaries(cursor, &mut frames, operand, 0)?;
-                if frames.is_empty() {
-                    return Ok(operand);
-                }
-                match self.close(cursor, &mut frames, operand)? {
-                    Some(closed) => operand = closed,
-                    None => break,
-                }
+            operand = match operand {
+                None => self.start(cursor, &mut frames)?,
+                Some(operand) => match self.extend(cursor, &mut frames, operand, tight)? {
+                    Step::Whole(operand) => return Ok(operand),
+                    Step::Next(operand) => operand,
+                },
             }
         }
+    }
+
+    /// What follows an operand.
+    fn extend(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        frames: &mut Vec<Frame>,
+        operand: Operand,
+        tight: bool,
+    ) -> Res<Step> {
+        let Some(whole) = self.postfix(cursor, frames, operand)? else {
+            return Ok(Step::Next(None));
+        };
+        let whole = self.close_prefixes(cursor, frames, whole)?;
+        if tight && frames.is_empty() {
+            return Ok(Step::Whole(whole));
+        }
+        if let Some(op) = binary_operator(cursor) {
+            let left = self.close_binaries(cursor, frames, whole, precedence(op))?;
+            let left = self.place(cursor, left, Position::Value)?;
+            cursor.bump();
+            frames.push(Frame::Binary(op, left));
+            return Ok(Step::Next(None));
+        }
+        let whole = self.close_binaries(cursor, frames, whole, 0)?;
+        if frames.is_empty() {
+            return Ok(Step::Whole(whole));
+        }
+        self.close(cursor, frames, whole).map(Step::Next)
     }
 
     /// The beginning of an operand: `None` if only a frame was opened.
@@ -201,11 +220,7 @@ impl BodyReader<'_, '_> {
         Ok(self.node(kind))
     }
 
-    fn escape(
-        &mut self,
-        cursor: &mut Cursor<'_>,
-        frames: &mut Vec<Frame>,
-    ) -> Res<Option<Operand>> {
+    fn escape(&mut self, cursor: &mut Cursor<'_>, frames: &mut Vec<Frame>) -> Res<Option<Operand>> {
         let wide = cursor.text() == "\\wide";
         if wide || cursor.text() == "\\const" {
             return self.bits(cursor, wide).map(Some);
@@ -441,7 +456,9 @@ impl BodyReader<'_, '_> {
     fn place(&mut self, cursor: &Cursor<'_>, operand: Operand, position: Position) -> Res<ExprId> {
         match operand.fault {
             Some(Missing::Message(message)) => return cursor.fail_before(message),
-            Some(Missing::Type(ty)) => self.body.exprs[operand.id].ty = self.types.program.types.add(ty),
+            Some(Missing::Type(ty)) => {
+                self.body.exprs[operand.id].ty = self.types.program.types.add(ty)
+            }
             None => {}
         }
         if !operand.object || position == Position::Object {

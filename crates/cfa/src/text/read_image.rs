@@ -10,11 +10,7 @@ use crate::program::{FuncId, Image, LabelId, Program, Relocation, Target};
 /// More zero bytes than a text may ask for by their number alone.
 const ZEROS: usize = 1 << 30;
 
-pub(super) fn image(
-    program: &Program,
-    outer: &OuterNames,
-    cursor: &mut Cursor<'_>,
-) -> Res<Image> {
+pub(super) fn image(program: &Program, outer: &OuterNames, cursor: &mut Cursor<'_>) -> Res<Image> {
     let mut image = Image::default();
     if !cursor.sees("at") {
         image.bytes = bytes(program, cursor)?;

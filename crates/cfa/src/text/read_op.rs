@@ -48,9 +48,9 @@ impl BodyReader<'_, '_> {
             let callee = Callee::Indirect(self.postfix_value(cursor)?);
             return Ok(Some(Op::Call { to, callee, args: self.args(cursor)? }));
         }
-        let hidden = cursor.sees("::") && cursor.next_kind() == Kind::Word;
+        let hidden = cursor.sees("::") && cursor.text_at(2) == "(";
         let plain = cursor.kind() == Kind::Word && cursor.next_text() == "(";
-        if !plain && !(hidden && self.hidden_call(cursor)) {
+        if !plain && !hidden {
             return Ok(None);
         }
         let outside = cursor.eat("::");
@@ -64,15 +64,6 @@ impl BodyReader<'_, '_> {
         };
         let callee = Callee::Direct(*f);
         Ok(Some(Op::Call { to, callee, args: self.args(cursor)? }))
-    }
-
-    /// Whether `::name` is followed by arguments.
-    fn hidden_call(&self, cursor: &mut Cursor<'_>) -> bool {
-        let start = cursor.at;
-        cursor.bump();
-        let call = cursor.next_text() == "(";
-        cursor.at = start;
-        call
     }
 
     fn args(&mut self, cursor: &mut Cursor<'_>) -> Res<Vec<ExprId>> {

@@ -3,25 +3,30 @@
 use super::cursor::{Cursor, Res, plain_name};
 use super::lex::Kind;
 use super::types::{FLOATS, QUALS, is_type_word};
+use crate::program::Program;
 use crate::types::{
     BitField, Field, IntKind, Quals, Record, RecordId, RecordKind, Signature, Ty, Type,
 };
-use crate::program::Program;
 use base::Map;
 
 /// Parameter lists within parameter lists; what `print` writes stays far below.
 const DEPTH: u32 = 64;
+
+/// Constructions on top of each other: the sizes of types are computed by recursion.
+const HEIGHT: u32 = 1000;
 
 /// The program read so far. Types that its table lacks are added where they are used.
 pub(super) struct TypeReader {
     pub program: Program,
     /// By kind and tag as written: `struct list'2`.
     records: Map<String, RecordId>,
+    /// How many constructions each type of the table has on top of each other.
+    heights: Vec<u32>,
 }
 
 impl TypeReader {
     pub fn new(program: Program) -> Self {
-        TypeReader { program, records: Map::new() }
+        TypeReader { program, records: Map::new(), heights: Vec::new() }
     }
 
     /// Whether a type comes next (and not an expression).
@@ -48,19 +53,43 @@ impl TypeReader {
                 lengths.push(length(cursor)?);
                 continue;
             }
-            ty = self.arrays(ty, &mut lengths);
+            ty = self.arrays(cursor, ty, &mut lengths)?;
             match self.suffix(cursor, ty, depth)? {
                 Some(next) => ty = next,
                 None => break,
             }
         }
-        Ok(self.arrays(ty, &mut lengths))
+        self.arrays(cursor, ty, &mut lengths)
     }
 
     /// C writes the outermost length first.
-    fn arrays(&mut self, ty: Ty, lengths: &mut Vec<Option<u64>>) -> Ty {
-        let all = std::mem::take(lengths);
-        all.into_iter().rev().fold(ty, |ty, len| self.program.types.array(ty, len))
+    fn arrays(&mut self, cursor: &Cursor<'_>, ty: Ty, lengths: &mut Vec<Option<u64>>) -> Res<Ty> {
+        let mut all = std::mem::take(lengths).into_iter().rev();
+        all.try_fold(ty, |ty, len| self.add(cursor, Type::Array(ty, len)))
+    }
+
+    fn add(&mut self, cursor: &Cursor<'_>, ty: Type) -> Res<Ty> {
+        let height = self.height(&ty);
+        if height > HEIGHT {
+            return cursor.fail("expected a type with less nesting");
+        }
+        let ty = self.program.types.add(ty);
+        if self.heights.len() <= ty.index() {
+            self.heights.resize(ty.index() + 1, height);
+        }
+        Ok(ty)
+    }
+
+    fn height(&self, ty: &Type) -> u32 {
+        let of = |ty: &Ty| 1 + self.heights.get(ty.index()).copied().unwrap_or(1);
+        match ty {
+            Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) => 0,
+            Type::Complex(_) | Type::Record(_) => 0,
+            Type::Vector(to, _) | Type::Pointer(to) | Type::Array(to, _) | Type::Vla(to, _) => {
+                of(to)
+            }
+            Type::Function(s) => s.params.iter().map(of).max().unwrap_or(0).max(of(&s.ret)),
+        }
     }
 
     fn suffix(&mut self, cursor: &mut Cursor<'_>, ty: Ty, depth: u32) -> Res<Option<Ty>> {
@@ -70,20 +99,20 @@ impl TypeReader {
         Ok(match cursor.text() {
             "*" => {
                 cursor.bump();
-                Some(self.program.types.pointer(ty))
+                Some(self.add(cursor, Type::Pointer(ty))?)
             }
             "[" => {
                 cursor.bump();
                 cursor.expect("vla")?;
                 let k = cursor.number("a number")?;
                 cursor.expect("]")?;
-                Some(self.program.types.add(Type::Vla(ty, k)))
+                Some(self.add(cursor, Type::Vla(ty, k))?)
             }
             "<" => {
                 cursor.bump();
                 let n = cursor.number("a number of elements")?;
                 cursor.expect(">")?;
-                Some(self.program.types.add(Type::Vector(ty, n)))
+                Some(self.add(cursor, Type::Vector(ty, n))?)
             }
             "(" => Some(self.function(cursor, ty, depth)?),
             _ => None,
@@ -105,7 +134,7 @@ impl TypeReader {
             }
         }
         cursor.expect(")")?;
-        Ok(self.program.types.function(Signature { ret, params, variadic, prototyped }))
+        self.add(cursor, Type::Function(Signature { ret, params, variadic, prototyped }))
     }
 
     /// Qualifiers and a basic type, a record, or a reference to the table.
@@ -117,9 +146,11 @@ impl TypeReader {
         let ty = match cursor.text() {
             "struct" | "union" => {
                 let id = self.record(cursor, false)?;
-                self.program.types.add(Type::Record(id))
+                self.add(cursor, Type::Record(id))?
             }
-            text if cursor.kind() == Kind::Escape && is_reference(text) => self.reference(cursor)?,
+            text if cursor.kind() == Kind::Escape && is_reference(text) => {
+                self.reference(cursor)?
+            }
             _ => self.basic(cursor)?,
         };
         Ok(ty.with(quals))
@@ -147,7 +178,7 @@ impl TypeReader {
         match (name.as_str(), complex, float(&name)) {
             ("void", ..) => Ok(Ty::VOID),
             ("_Bool", ..) => Ok(Ty::BOOL),
-            (_, Some(kind), _) => Ok(self.program.types.add(Type::Complex(kind))),
+            (_, Some(kind), _) => self.add(cursor, Type::Complex(kind)),
             (_, _, Some(kind)) => Ok(Ty::float(kind)),
             _ => match IntKind::ALL.into_iter().find(|kind| kind.name() == name) {
                 Some(kind) => Ok(Ty::int(kind)),

@@ -38,8 +38,26 @@ impl Random {
 }
 
 const NAMES: &[&str] = &[
-    "x", "y", "list", "$0", "zero", "int", "", "a b", "µ", "l1", "skip", "x'2", "`", "\\", "new\nline",
-    "load", "__builtin_clz", "struct", "case", "main",
+    "x",
+    "y",
+    "list",
+    "$0",
+    "zero",
+    "int",
+    "",
+    "a b",
+    "µ",
+    "l1",
+    "skip",
+    "x'2",
+    "`",
+    "\\",
+    "new\nline",
+    "load",
+    "__builtin_clz",
+    "struct",
+    "case",
+    "main",
 ];
 
 fn name(r: &mut Random) -> String {
@@ -85,7 +103,14 @@ fn types(r: &mut Random, types: &mut Types) {
     for _ in 0..1 + r.below(4) {
         let kind = if r.chance(50) { RecordKind::Struct } else { RecordKind::Union };
         let tag = Some(name(r)).filter(|t| !t.is_empty());
-        types.records.push(Record { kind, tag, complete: false, fields: vec![], size: 0, align: 0 });
+        types.records.push(Record {
+            kind,
+            tag,
+            complete: false,
+            fields: vec![],
+            size: 0,
+            align: 0,
+        });
     }
     for _ in 0..r.below(40) {
         let ty = derived(r, types);
@@ -123,7 +148,11 @@ fn any(r: &mut Random, types: &Types) -> Ty {
 }
 
 fn ty(r: &mut Random, p: &Program) -> Ty {
-    if r.chance(40) { *r.pick(&[Ty::INT, Ty::LONG, Ty::CHAR_PTR, Ty::DOUBLE]) } else { any(r, &p.types) }
+    if r.chance(40) {
+        *r.pick(&[Ty::INT, Ty::LONG, Ty::CHAR_PTR, Ty::DOUBLE])
+    } else {
+        any(r, &p.types)
+    }
 }
 
 fn fill(r: &mut Random, types: &mut Types, id: RecordId) {
@@ -273,7 +302,8 @@ fn op(r: &mut Random, p: &mut Program, b: &mut Body) -> Op {
             let to = if r.chance(50) { Some(e(r)) } else { None };
             let callee = if r.chance(50) { None } else { Some(e(r)) };
             let args = (0..r.below(4)).map(|_| e(r)).collect();
-            let callee = callee.map_or_else(|| Callee::Direct(r.id(p.functions.len())), Callee::Indirect);
+            let callee =
+                callee.map_or_else(|| Callee::Direct(r.id(p.functions.len())), Callee::Indirect);
             Op::Call { to, callee, args }
         }
         6 => {
@@ -371,9 +401,10 @@ fn leaf(r: &mut Random, p: &Program, b: &Body) -> ExprKind {
         0 => ExprKind::Global(r.id(p.globals.len())),
         1 => ExprKind::Func(r.id(p.functions.len())),
         2 => ExprKind::LabelAddr(r.id(b.labels.len())),
-        3 => ExprKind::Wide(Box::new((u128::from(r.bits()) << 64 | u128::from(r.bits())) >> r.below(128))),
+        3 => ExprKind::Wide(Box::new(
+            (u128::from(r.bits()) << 64 | u128::from(r.bits())) >> r.below(128),
+        )),
         4 | 5 => ExprKind::Const(r.bits() >> r.below(64)),
         _ => ExprKind::Local(r.id(b.vars.len())),
     }
 }
-
