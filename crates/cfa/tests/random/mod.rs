@@ -1,41 +1,10 @@
 //! Random programs: every form of expression, operation, type and mark, mostly well-typed, in no
 //! way well-formed otherwise.
 
+use super::xorshift::Random;
 use base::{Id, IdVec, Place, Span};
 use cfa::typing::{Rule, Typing};
 use cfa::*;
-
-/// Marsaglia's xorshift64.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn bits(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.bits() >> 11) as usize % n.max(1)
-    }
-
-    pub fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
-
-    fn id<I: Id>(&mut self, n: usize) -> I {
-        I::new(self.below(n))
-    }
-}
 
 const NAMES: &[&str] = &[
     "x",
@@ -259,12 +228,12 @@ fn tables(r: &mut Random, p: &Program, body: &mut Body) {
         let statics = (0..r.below(3)).map(|_| (name(r), r.id(p.globals.len()))).collect();
         body.scopes.push(Scope { parent, statics });
     }
-    for _ in 0..1 + r.below(20) {
+    for _ in 0..9 + r.below(20) {
         body.locs.push(Loc { scope: r.id(3), declared: r.below(2) as u32 });
         let (name, loc, address_taken) = (name(r), r.id(9), r.chance(50));
         body.labels.push(Label { name, loc, address_taken });
     }
-    for _ in 0..r.below(9) {
+    for _ in 0..9 {
         let (place, span, start) = (place(r), span(r), r.id(9));
         body.stmts.push(Stmt { kind: *r.pick(&StmtKind::ALL), span, place, start });
         body.booleans.push(Boolean { span, place, start });
