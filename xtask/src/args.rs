@@ -27,6 +27,14 @@ impl Args {
         value.parse().map(Some).map_err(|_| format!("{name}: '{value}' does not fit").into())
     }
 
+    /// Takes `--` and everything behind it out.
+    pub fn behind_dashes(&mut self) -> Vec<String> {
+        match self.0.iter().position(|w| w == "--") {
+            Some(at) => self.0.split_off(at).split_off(1),
+            None => Vec::new(),
+        }
+    }
+
     /// What is left; an option that nobody took is an error.
     pub fn rest(self) -> Result<Vec<String>> {
         match self.0.iter().find(|w| w.starts_with("--")) {
@@ -54,8 +62,9 @@ mod tests {
 
     #[test]
     fn takes_what_it_knows_and_refuses_the_rest() {
-        let words = ["200", "--seed", "7", "--short"];
+        let words = ["200", "--seed", "7", "--short", "--", "--float"];
         let mut args = Args::new(words.map(String::from).to_vec());
+        assert_eq!(args.behind_dashes(), ["--float"]);
         assert_eq!(args.option::<u64>("--seed").unwrap(), Some(7));
         assert!(args.flag("--short"));
         assert!(!args.flag("--short"));

@@ -9,7 +9,7 @@ use crate::corpus::record::Entry;
 use crate::process::{End, Finished, Limits, run_limited};
 use crate::{Outcome, Result, paths};
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 pub const FRONT: Internal = Internal { name: "front-unit", run: front_child };
@@ -74,7 +74,7 @@ pub enum Stop {
 struct Program {
     units: Vec<Unit>,
     arguments: Vec<String>,
-    stdin: PathBuf,
+    stdin: Option<PathBuf>,
 }
 
 pub struct Interpreted {
@@ -109,8 +109,10 @@ fn front_child(args: Args) -> Result<Outcome> {
 fn interpret_child(args: Args) -> Result<Outcome> {
     args.none_left()?;
     let program: Program = serde_json::from_reader(std::io::stdin())?;
-    let mut stdin = Vec::new();
-    std::fs::File::open(&program.stdin)?.read_to_end(&mut stdin)?;
+    let stdin = match &program.stdin {
+        Some(file) => std::fs::read(file)?,
+        None => Vec::new(),
+    };
     let (stdout, stop) = interpret_here(&program, &stdin)?;
     std::io::stdout().write_all(&stdout)?;
     eprintln!("{}", serde_json::to_string(&stop)?);
@@ -141,13 +143,13 @@ pub fn measured(unit: &Unit, limits: Limits) -> Result<(Option<UnitReport>, Fini
 pub fn interpret(
     units: &[Unit],
     arguments: &[String],
-    stdin: &Path,
+    stdin: Option<&Path>,
     limits: Limits,
 ) -> Result<Interpreted> {
     let program = Program {
         units: units.to_vec(),
         arguments: arguments.to_vec(),
-        stdin: stdin.to_path_buf(),
+        stdin: stdin.map(Path::to_path_buf),
     };
     let job = serde_json::to_vec(&program)?;
     let words = [paths::this_program()?.into_os_string(), "interpret-units".into()];
@@ -164,7 +166,7 @@ fn last_line(text: &str) -> Result<Stop> {
 }
 
 /// How a child died: its end and the most telling line it printed.
-fn death(done: &Finished) -> String {
+pub fn death(done: &Finished) -> String {
     let mut lines = done.stderr.lines().filter(|line| !line.is_empty());
     let telling = |line: &&str| line.contains("panicked") || line.contains("overflow");
     let line = lines.clone().find(telling).or_else(|| lines.next_back()).unwrap_or("");

@@ -6,13 +6,16 @@
 
 pub mod apt;
 pub mod args;
+pub mod bench;
 pub mod command;
 pub mod corpus;
+pub mod csmith;
 pub mod front;
 pub mod limited;
 pub mod paths;
 pub mod pool;
 pub mod process;
+pub mod roundtrip;
 
 /// Why a command could not do its work (as opposed to: did it, and found something).
 pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
