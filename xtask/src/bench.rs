@@ -145,8 +145,10 @@ fn table(rows: &[Row], runs: usize) -> Result<String> {
                 "| {name} | {lines} | {who} | {least:.3} | {median:.3} | {speed:.0} | {peak} | {ratio:.2} |"
             )?;
         }
+    }
+    for row in rows {
         if let Some(failure) = &row.failure {
-            writeln!(out, "\n{name}: {}", failure.trim_end())?;
+            writeln!(out, "\n{}: {}", row.name, failure.trim_end())?;
         }
     }
     Ok(out)

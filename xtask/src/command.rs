@@ -1,7 +1,7 @@
 //! The list of commands, and what `cargo xtask` does with its arguments.
 
 use crate::args::Args;
-use crate::{Outcome, Result, bench, corpus, csmith, front, limited, roundtrip};
+use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip};
 use std::process::ExitCode;
 
 pub struct Command {
@@ -19,10 +19,10 @@ pub struct Internal {
 }
 
 const COMMANDS: &[Command] =
-    &[corpus::COMMAND, csmith::COMMAND, roundtrip::COMMAND, bench::COMMAND];
+    &[corpus::COMMAND, csmith::COMMAND, roundtrip::COMMAND, bench::COMMAND, fuzz::COMMAND];
 
 const INTERNALS: &[Internal] =
-    &[limited::INTERNAL, corpus::record::INTERNAL, front::FRONT, front::INTERPRET];
+    &[limited::INTERNAL, corpus::record::INTERNAL, front::FRONT, front::INTERPRET, fuzz::INTERNAL];
 
 /// 0: all is well; 1: the command found something; 2: it could not do its work.
 pub fn main(mut words: Vec<String>) -> ExitCode {

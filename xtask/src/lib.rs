@@ -11,6 +11,7 @@ pub mod command;
 pub mod corpus;
 pub mod csmith;
 pub mod front;
+pub mod fuzz;
 pub mod limited;
 pub mod paths;
 pub mod pool;

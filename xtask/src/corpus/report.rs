@@ -141,7 +141,7 @@ fn split_place(message: &str) -> (Option<&str>, &str) {
 
 /// Rounded down, so that 100 % means all.
 fn percent(part: usize, all: usize) -> String {
-    let tenths = if all == 0 { 1000 } else { part * 1000 / all };
+    let tenths = (part * 1000).checked_div(all).unwrap_or(1000);
     format!("{part} ({}.{} %)", tenths / 10, tenths % 10)
 }
 
