@@ -221,7 +221,7 @@ fn odd() -> Vec<Vec<u8>> {
         (0..=255).collect(),
         (0..=255).rev().cycle().take(10_000).collect(),
         b"\\\n\\\n\\".to_vec(),
-        b"int x = 1 ?\?/\n;".to_vec(),
+        b"int x = 1 ??/\n;".to_vec(),
         "int größe = 1; char *s = \"日本\"; int \u{202e}x;".as_bytes().to_vec(),
         b"#".to_vec(),
         b"# 1 ".to_vec(),
