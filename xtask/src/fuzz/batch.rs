@@ -9,7 +9,7 @@ use std::fmt;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 pub const INTERNAL: Internal = Internal { name: "front-batch", run };
@@ -82,16 +82,11 @@ fn death(done: &Finished) -> Death {
 
 /// In the child: a line per input, while another thread keeps the time.
 fn run(args: Args) -> Result<Outcome> {
-    let started = Mutex::new(Instant::now());
-    std::thread::scope(|scope| {
-        scope.spawn(|| watch(&started));
-        let result = answer_all(&args.raw(), &started);
-        if let Err(error) = &result {
-            eprintln!("xtask front-batch: {error}");
-        }
-        // The watcher never ends by itself.
-        std::process::exit(i32::from(result.is_err()));
-    })
+    let started = Arc::new(Mutex::new(Instant::now()));
+    let watched = started.clone();
+    std::thread::spawn(move || watch(&watched));
+    answer_all(&args.raw(), &started)?;
+    Ok(Outcome::Good)
 }
 
 fn watch(started: &Mutex<Instant>) {

@@ -19,7 +19,7 @@ use batch::{Death, run_batch};
 use random::Random;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub const COMMAND: Command = Command {
@@ -34,17 +34,20 @@ pub const COMMAND: Command = Command {
 
 /// Inputs for one child process.
 const BATCH: usize = 40;
+/// Findings that are made small; each may take a minute.
+const MINIMISED: usize = 5;
 
 fn run(mut args: Args) -> Result<Outcome> {
     let seconds: f64 = args.option("--seconds")?.unwrap_or(60.0);
     let seed: u64 = args.option("--seed")?.unwrap_or(1);
     let replay: Option<PathBuf> = args.option("--replay")?;
     args.none_left()?;
-    let dir = paths::fresh("fuzz")?;
-    let mut session = Session { dir, count: 0, findings: BTreeMap::new() };
+    let mut session = Session { dir: paths::target().join("fuzz"), ..Session::default() };
     if let Some(file) = replay {
+        session.dir = session.dir.join("replay");
         session.try_all(&[fs::read(file)?], 0)?;
     } else {
+        paths::fresh("fuzz")?;
         session.try_all(&extreme::all(), 0)?;
         session.mutate(seconds, seed)?;
     }
@@ -57,6 +60,7 @@ struct Finding {
     count: usize,
 }
 
+#[derive(Default)]
 struct Session {
     dir: PathBuf,
     count: usize,
@@ -99,17 +103,15 @@ impl Session {
         for (number, (death, finding)) in self.findings.iter().enumerate() {
             let file = self.dir.join(format!("finding{number}.i"));
             fs::write(&file, &finding.input)?;
-            let small = minimise::minimise(&finding.input, death, &self.dir)?;
-            fs::write(&file, &small)?;
+            let mut small = finding.input.clone();
+            if number < MINIMISED {
+                small = minimise::minimise(&small, death, &self.dir)?;
+                fs::write(&file, &small)?;
+            }
             println!("{} ({} times, {} bytes)", death, finding.count, small.len());
-            println!("    again: cargo xtask fuzz --replay {}", shown(&file));
+            println!("    again: cargo xtask fuzz --replay {}", paths::shown(&file));
         }
         println!("{} inputs, {} findings", self.count, self.findings.len());
         Ok(Outcome::good_if(self.findings.is_empty()))
     }
-}
-
-/// A path to type: `--replay` empties target/fuzz, after it has read the file.
-fn shown(file: &Path) -> String {
-    paths::shown(file)
 }
