@@ -1,7 +1,7 @@
 //! The list of commands, and what `cargo xtask` does with its arguments.
 
 use crate::args::Args;
-use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip};
+use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy};
 use std::process::ExitCode;
 
 pub struct Command {
@@ -18,8 +18,14 @@ pub struct Internal {
     pub run: fn(Args) -> Result<Outcome>,
 }
 
-const COMMANDS: &[Command] =
-    &[corpus::COMMAND, csmith::COMMAND, roundtrip::COMMAND, bench::COMMAND, fuzz::COMMAND];
+const COMMANDS: &[Command] = &[
+    corpus::COMMAND,
+    csmith::COMMAND,
+    roundtrip::COMMAND,
+    bench::COMMAND,
+    fuzz::COMMAND,
+    tidy::COMMAND,
+];
 
 const INTERNALS: &[Internal] =
     &[limited::INTERNAL, corpus::record::INTERNAL, front::FRONT, front::INTERPRET, fuzz::INTERNAL];
