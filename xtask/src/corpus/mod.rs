@@ -18,7 +18,7 @@ use report::{FileReport, Summary};
 pub const COMMAND: Command = Command {
     name: "corpus",
     usage: "[--short] [--fetch] [PROJECT…]
-  --short    only the small projects
+  --short    without coreutils, whose configuration takes longest
   --fetch    fetch and build, and stop there",
     about: "push every file of real programs through the front end; print what is left",
     run,
