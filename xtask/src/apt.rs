@@ -3,7 +3,7 @@
 //! Source entries are derived at run time from the machine's own binary ones and kept in a
 //! directory of ours, so that nothing of the system's configuration changes.
 
-use crate::process::output;
+use crate::process::{exists, output};
 use crate::{Result, paths};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,12 @@ pub fn install(packages: &[&str]) -> Result {
     Ok(())
 }
 
+/// Installs the packages of the programs, given as (program, package), that are not there.
+pub fn install_programs(programs: &[(&str, &str)]) -> Result {
+    let missing = programs.iter().filter(|(program, _)| !exists(program));
+    install(&missing.map(|(_, package)| *package).collect::<Vec<_>>())
+}
+
 fn installed(package: &str) -> bool {
     let query = output(Command::new("dpkg-query").args(["-W", "-f", "${Status}", package]));
     query.is_ok_and(|status| status.ends_with(" installed"))
@@ -45,21 +51,25 @@ pub fn files(package: &str) -> Result<Vec<PathBuf>> {
 ///
 /// Without them because a patched `configure.ac` makes `make` ask for autotools.
 pub fn source(package: &str, into: &Path) -> Result {
-    install(&["dpkg-dev", "xz-utils", "bzip2"])?;
+    install_programs(&[("dpkg-source", "dpkg-dev"), ("xz", "xz-utils"), ("bzip2", "bzip2")])?;
     let downloads = paths::corpus().join("apt/downloads");
     fs::create_dir_all(&downloads)?;
-    let lists = paths::corpus().join("apt/lists");
-    if !lists.exists() {
+    // Lists that are missing or too old show in that there is no such package.
+    if download(package, &downloads).is_err() {
         write_source_entries()?;
-        output(private_apt()?.arg("update"))?;
+        output(private_apt()?.args(["-o", "APT::Update::Error-Mode=any", "update"]))?;
+        download(package, &downloads)?;
     }
-    let mut fetch = private_apt()?;
-    output(fetch.args(["source", "--download-only", package]).current_dir(&downloads))?;
     let description = newest_description(&downloads, package)?;
     let mut unpack = Command::new("dpkg-source");
     unpack.args(["--no-check", "--skip-patches", "-x"]).arg(description).arg(into);
     output(unpack.current_dir(&downloads))?;
     Ok(())
+}
+
+fn download(package: &str, downloads: &Path) -> Result {
+    let mut fetch = private_apt()?;
+    output(fetch.args(["source", "--download-only", package]).current_dir(downloads)).map(|_| ())
 }
 
 fn newest_description(downloads: &Path, package: &str) -> Result<PathBuf> {

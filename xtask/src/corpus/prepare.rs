@@ -42,6 +42,7 @@ pub fn prepare(project: &'static Project) -> Result<Prepared> {
         fs::remove_dir_all(&home)?;
     }
     fs::create_dir_all(&home)?;
+    apt::install_programs(&[("make", "make")])?;
     fetch(project, &home, &source)?;
     let compiler = record::write_compiler()?;
     shell(project.configure, &source, &compiler, None)?;
