@@ -35,11 +35,14 @@ struct Setting {
     dir: PathBuf,
 }
 
+struct Speed {
+    native: f64,
+    interpreted: f64,
+    steps: u64,
+}
+
 enum Verdict {
-    Same {
-        native: f64,
-        interpreted: f64,
-    },
+    Same(Speed),
     /// Not comparable, and why.
     Skipped(&'static str),
     Differs(String),
@@ -73,8 +76,7 @@ fn include_dir() -> Result<String> {
 
 #[derive(Default)]
 struct Tally {
-    native: Vec<f64>,
-    interpreted: Vec<f64>,
+    same: Vec<Speed>,
     differing: Vec<(u64, String)>,
     skipped: Vec<(u64, &'static str)>,
 }
@@ -83,7 +85,7 @@ fn compare(setting: &Setting, first: u64, wanted: usize, keep: bool) -> Result<T
     let mut tally = Tally::default();
     let mut next = first;
     loop {
-        let missing = wanted - (tally.native.len() + tally.differing.len());
+        let missing = wanted - (tally.same.len() + tally.differing.len());
         if missing == 0 || tally.skipped.len() > 2 * wanted + 20 {
             return Ok(tally);
         }
@@ -127,29 +129,30 @@ fn one(setting: &Setting, seed: u64) -> Result<Verdict> {
 }
 
 fn judge(code: i32, stdout: &[u8], native: f64, ours: &Interpreted) -> Verdict {
-    match &ours.stop {
-        Ok(Stop::Exit(our)) if *our == code && ours.stdout == stdout => {
-            Verdict::Same { native, interpreted: ours.seconds }
+    let ran = match &ours.ran {
+        Ok(ran) => ran,
+        Err(death) if death.starts_with("timeout") => {
+            return Verdict::Skipped("slow in the interpreter");
         }
-        Ok(Stop::Exit(our)) => {
+        Err(death) => return Verdict::Differs(format!("the interpreter died: {death}")),
+    };
+    match &ran.stop {
+        Stop::Exit(our) if *our == code && ours.stdout == stdout => {
+            Verdict::Same(Speed { native, interpreted: ran.seconds, steps: ran.steps })
+        }
+        Stop::Exit(our) => {
             let [theirs, ours] = [stdout, &ours.stdout].map(String::from_utf8_lossy);
-            Verdict::Differs(format!(
-                "gcc: exit {code}, {theirs:?}; interpreter: exit {our}, {ours:?}"
-            ))
+            let gcc = format!("gcc: exit {code}, {theirs:?}");
+            Verdict::Differs(format!("{gcc}; interpreter: exit {our}, {ours:?}"))
         }
-        Ok(Stop::Reason(reason)) => Verdict::Differs(format!("the interpreter stopped: {reason}")),
-        Err(death) if death.starts_with("timeout") => Verdict::Skipped("slow in the interpreter"),
-        Err(death) => Verdict::Differs(format!("the interpreter died: {death}")),
+        Stop::Reason(reason) => Verdict::Differs(format!("the interpreter stopped: {reason}")),
     }
 }
 
 impl Tally {
     fn add(&mut self, seed: u64, verdict: Verdict) {
         match verdict {
-            Verdict::Same { native, interpreted } => {
-                self.native.push(native);
-                self.interpreted.push(interpreted);
-            }
+            Verdict::Same(speed) => self.same.push(speed),
             Verdict::Skipped(why) => self.skipped.push((seed, why)),
             Verdict::Differs(how) => self.differing.push((seed, how)),
         }
@@ -163,21 +166,27 @@ impl Tally {
         for (seed, why) in &self.skipped {
             println!("seed {seed} skipped: {why}");
         }
-        if !self.native.is_empty() {
-            let [native, ours] = [&self.native, &self.interpreted].map(|list| statistics(list));
-            println!("native       {native}\ninterpreter  {ours}  (with the front end)");
+        if !self.same.is_empty() {
+            println!("native       {}", statistics(self.same.iter().map(|s| s.native)));
+            println!("interpreter  {}", statistics(self.same.iter().map(|s| s.interpreted)));
+            let steps: u64 = self.same.iter().map(|s| s.steps).sum();
+            let seconds: f64 = self.same.iter().map(|s| s.interpreted).sum();
+            println!(
+                "             {steps} steps, {:.1} million a second",
+                steps as f64 / seconds / 1e6
+            );
         }
         println!(
             "{} programs, {} differ, {} skipped",
-            self.native.len() + self.differing.len(),
+            self.same.len() + self.differing.len(),
             self.differing.len(),
             self.skipped.len()
         );
     }
 }
 
-fn statistics(seconds: &[f64]) -> String {
-    let mut sorted = seconds.to_vec();
+fn statistics(seconds: impl Iterator<Item = f64>) -> String {
+    let mut sorted: Vec<f64> = seconds.collect();
     sorted.sort_by(f64::total_cmp);
     let (median, most) = (sorted[sorted.len() / 2], sorted[sorted.len() - 1]);
     let sum: f64 = sorted.iter().sum();

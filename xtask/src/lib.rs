@@ -2,7 +2,7 @@
 //!
 //! One command is one file (or one directory) with a `COMMAND` in it; `command.rs` lists them.
 //! Whatever a command needs from outside it fetches itself into `paths::corpus()`, and a second
-//! run finds it there. The front end and the interpreter are called from `front.rs` alone.
+//! run finds it there. The front end and the interpreter are called from `front/here.rs` alone.
 
 pub mod apt;
 pub mod args;

@@ -143,7 +143,7 @@ impl Program {
 }
 
 fn difference(native: &Finished, ours: &Interpreted) -> Option<String> {
-    match &ours.stop {
+    match ours.ran.as_ref().map(|ran| &ran.stop) {
         Err(death) => Some(format!("the interpreter died: {death}")),
         Ok(Stop::Reason(reason)) => Some(format!("the interpreter stopped: {reason}")),
         Ok(Stop::Exit(code)) if *code != 0 => Some(format!("exit {code}")),

@@ -1,7 +1,9 @@
-//! The one place where xtask calls the front end and the interpreter.
+//! The front end and the interpreter, as the other commands see them.
 //!
 //! Both run in child processes (`isolated`, `interpret`), so that a crash, an endless loop or a
-//! flood of memory is a result like any other. `front_here` and `interpret_here` are the calls.
+//! flood of memory is a result like any other. The calls themselves are in `here.rs` alone.
+
+pub mod here;
 
 use crate::args::Args;
 use crate::command::Internal;
@@ -70,38 +72,38 @@ pub enum Stop {
     Reason(String),
 }
 
+/// A program to interpret.
 #[derive(Serialize, Deserialize, Clone, Debug)]
-struct Program {
-    units: Vec<Unit>,
-    arguments: Vec<String>,
-    stdin: Option<PathBuf>,
+pub struct Program {
+    pub units: Vec<Unit>,
+    pub arguments: Vec<String>,
+    pub stdin: Option<PathBuf>,
+}
+
+/// What the interpreter says about one run.
+#[derive(Serialize, Deserialize, Clone, Debug)]
+pub struct Ran {
+    pub stop: Stop,
+    /// In the front end, preprocessing included; then in the interpreter.
+    pub front_seconds: f64,
+    pub seconds: f64,
+    /// Edges taken.
+    pub steps: u64,
 }
 
 pub struct Interpreted {
     pub stdout: Vec<u8>,
     /// `Err` if the interpreter itself died or ran out of time.
-    pub stop: std::result::Result<Stop, String>,
+    pub ran: std::result::Result<Ran, String>,
     pub seconds: f64,
     pub peak_kib: u64,
 }
-
-// ---- the two calls -------------------------------------------------------------------------
-
-pub fn front_here(_unit: &Unit) -> Result<UnitReport> {
-    Err("the front end is not linked in yet".into())
-}
-
-fn interpret_here(_program: &Program, _stdin: &[u8]) -> Result<(Vec<u8>, Stop)> {
-    Err("the interpreter is not linked in yet".into())
-}
-
-// ---- in a child ----------------------------------------------------------------------------
 
 fn front_child(args: Args) -> Result<Outcome> {
     args.none_left()?;
     let unit: Unit = serde_json::from_reader(std::io::stdin())?;
     std::env::set_current_dir(&unit.directory)?;
-    println!("{}", serde_json::to_string(&front_here(&unit)?)?);
+    println!("{}", serde_json::to_string(&here::front(&unit)?)?);
     Ok(Outcome::Good)
 }
 
@@ -113,13 +115,11 @@ fn interpret_child(args: Args) -> Result<Outcome> {
         Some(file) => std::fs::read(file)?,
         None => Vec::new(),
     };
-    let (stdout, stop) = interpret_here(&program, &stdin)?;
+    let (stdout, ran) = here::interpret(&program, stdin)?;
     std::io::stdout().write_all(&stdout)?;
-    eprintln!("{}", serde_json::to_string(&stop)?);
+    eprintln!("{}", serde_json::to_string(&ran)?);
     Ok(Outcome::Good)
 }
-
-// ---- from outside --------------------------------------------------------------------------
 
 /// The front end on one unit, in a child process.
 pub fn isolated(unit: &Unit, limits: Limits) -> std::result::Result<UnitReport, String> {
@@ -154,14 +154,14 @@ pub fn interpret(
     let job = serde_json::to_vec(&program)?;
     let words = [paths::this_program()?.into_os_string(), "interpret-units".into()];
     let done = run_limited(&words, &paths::root(), &job, limits)?;
-    let stop = match done.end {
+    let ran = match done.end {
         End::Exit(0) => last_line(&done.stderr).map_err(|e| e.to_string()),
         _ => Err(death(&done)),
     };
-    Ok(Interpreted { stdout: done.stdout, stop, seconds: done.seconds, peak_kib: done.peak_kib })
+    Ok(Interpreted { stdout: done.stdout, ran, seconds: done.seconds, peak_kib: done.peak_kib })
 }
 
-fn last_line(text: &str) -> Result<Stop> {
+fn last_line(text: &str) -> Result<Ran> {
     Ok(serde_json::from_str(text.trim_end().lines().last().unwrap_or(""))?)
 }
 
