@@ -3,10 +3,35 @@
 use super::{Program, Ran, Unit, UnitReport, Unsupported};
 use crate::Result;
 use cfa::Op;
+use cfront::driver::{Options, UnitRequest, front_end};
+use std::time::Instant;
 
 /// Preprocesses (unless it is a `.i` file), parses, types and lowers one unit.
-pub fn front(_unit: &Unit) -> Result<UnitReport> {
-    Err("the front end is not linked in yet".into())
+pub fn front(unit: &Unit) -> Result<UnitReport> {
+    let options = Options { with_models: false, threads: 1, ..Options::default() };
+    let start = Instant::now();
+    let (translation, diagnostics) = front_end(&[request(unit)], &options);
+    let seconds = start.elapsed().as_secs_f64();
+    let (functions, unsupported) =
+        translation.as_ref().map_or_else(Default::default, |t| examine(&t.program));
+    let (errors, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
+    Ok(UnitReport {
+        parsed: translation.is_some(),
+        functions,
+        unsupported,
+        diagnostics: errors.into_iter().chain(others).map(|d| d.render(false)).collect(),
+        seconds,
+    })
+}
+
+fn request(unit: &Unit) -> UnitRequest {
+    let file = unit.file.to_string_lossy();
+    let flags = unit.arguments.iter().skip(1).filter(|word| **word != file);
+    UnitRequest {
+        file: unit.file.clone(),
+        directory: Some(unit.directory.clone()),
+        flags: flags.cloned().collect(),
+    }
 }
 
 /// Links the units with the models of the library and runs `main`; gives its standard output.

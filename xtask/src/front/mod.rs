@@ -60,7 +60,7 @@ pub struct UnitReport {
     pub unsupported: Vec<Unsupported>,
     /// Rendered, the first error first.
     pub diagnostics: Vec<String>,
-    /// To parse, type and lower; without preprocessing.
+    /// In the front end, preprocessing included.
     pub seconds: f64,
 }
 
