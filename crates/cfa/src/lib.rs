@@ -1,6 +1,8 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
+pub mod arith;
 pub mod inputs;
+pub mod marks;
 pub mod program;
 pub mod types;
 
