@@ -56,6 +56,11 @@ pub(super) fn offsets(text: &[u8], base: u32) -> impl Iterator<Item = u32> {
     words(text, base).map(|word| word.offset)
 }
 
+/// The length of the word at the start of a text that is neither empty nor blank.
+pub(super) fn word_length(text: &[u8]) -> usize {
+    tokens::length(text)
+}
+
 /// The common case: only white space and comments differ.
 fn squeezed(offset: u32, text: &[u8], original: &[u8]) -> Option<Vec<Anchor>> {
     let mut anchors: Vec<Anchor> = Vec::new();
