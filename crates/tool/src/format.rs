@@ -25,10 +25,9 @@ impl Format {
 
 /// The whole program, or one function of it.
 pub fn print(program: &Program, function: Option<FuncId>, format: Format) -> String {
-    // Integration: `cfa::text`, `cfa::dot`, `cfa::json` and `cfa::svg` go here.
-    let wanted = program.functions.entries().filter(|&(id, _)| function.is_none_or(|f| f == id));
-    let names: Vec<&str> = wanted.map(|(_, f)| f.name.as_str()).collect();
-    match format {
-        Format::Text | Format::Dot | Format::Json | Format::Svg => format!("{names:?}\n"),
+    match (format, function) {
+        (Format::Text, None) => cfa::text::print(program),
+        (Format::Text, Some(f)) => cfa::text::print_function(program, f),
+        (Format::Dot | Format::Json | Format::Svg, _) => String::new(),
     }
 }
