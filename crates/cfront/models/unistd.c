@@ -19,6 +19,14 @@ long read(int fd, void *to, size_t max) {
     return max == 0 ? 0 : __assize_read(fd, to, max);
 }
 
+void __chk_fail(void) __attribute__((__noreturn__));
+
+long __read_chk(int fd, void *to, size_t max, size_t room) {
+    if (max > room) __chk_fail();
+    if (fd != 0) return fail(EBADF);
+    return max == 0 ? 0 : __assize_read(fd, to, max);
+}
+
 long write(int fd, const void *from, size_t n) {
     if (fd != 1 && fd != 2) return fail(EBADF);
     return __assize_write(fd, from, n);
