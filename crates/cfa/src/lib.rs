@@ -1,9 +1,18 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
+pub mod arith;
+pub mod compact;
+pub mod graph;
 pub mod inputs;
+pub mod marks;
 pub mod program;
+pub mod text;
 pub mod types;
+pub mod typing;
+pub mod verify;
+pub mod walk;
 
+pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
 pub use program::*;
 pub use types::{
