@@ -4,6 +4,8 @@
  * an index outside them is an access out of bounds, as it is undefined in C. The functions compare
  * instead of looking up, which is simpler for an analysis, and return what the macros return. */
 
+typedef __typeof__(sizeof(0)) size_t;
+
 static const unsigned short classes[384] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -94,6 +96,11 @@ static int lower(int c) {
 
 static int digit(int c) {
     return c >= '0' && c <= '9';
+}
+
+/* MB_CUR_MAX */
+size_t __ctype_get_mb_cur_max(void) {
+    return 1;
 }
 
 /* The results are the masks of glibc's table. */

@@ -1,22 +1,18 @@
-/* The formatter of the printf family: everything but floating-point numbers (format_float.c).
+/* The formatter of the printf family: reads the format and fetches the arguments. How they are
+ * written: field.c, and field_float.c for floating-point numbers.
  *
  * Follows glibc byte for byte: flags - + space # 0 ' I, width and precision (also *), lengths
  * hh h l ll q L j z Z t, conversions d i o u x X b B c C s S p n m %, positions (%2$d, up to 32).
- * The locale is "C": no grouping, and a wide character above 127 is an error (EILSEQ).
- *
- * Names that begin with __model_ are shared between the models. */
+ * The locale is "C": no grouping. */
 
 typedef __typeof__(sizeof(0)) size_t;
 typedef __typeof__((char *)0 - (char *)0) ptrdiff_t;
 typedef __typeof__(L'a') wchar_t;
 
 int *__errno_location(void);
-long __assize_write(int, const void *, size_t);
-void __assize_copy(void *, const void *, size_t);
-void __assize_fill(void *, int, size_t);
 const char *__model_error_text(int, char *);
 
-enum { EINVAL = 22, EOVERFLOW = 75, EILSEQ = 84 };
+enum { EINVAL = 22, EOVERFLOW = 75 };
 
 /* Where the output goes: a descriptor, or the first `room` bytes from `to` on. */
 struct __model_sink {
@@ -56,160 +52,15 @@ struct arguments {
     union value value[POSITIONS + 1];
 };
 
-static int admits(struct __model_sink *out, long long n) {
-    if (out->error == 0 && (long long)out->count + n > MAX) out->error = EOVERFLOW;
-    return out->error == 0;
-}
-
-static size_t room_left(const struct __model_sink *out) {
-    return out->count < out->room ? out->room - out->count : 0;
-}
-
-void __model_put(struct __model_sink *out, const char *s, size_t n) {
-    if (n == 0 || !admits(out, (long long)n)) return;
-    size_t room = room_left(out);
-    if (out->fd >= 0) {
-        __assize_write(out->fd, s, n);
-    } else if (room > 0) {
-        __assize_copy(out->to + out->count, s, n < room ? n : room);
-    }
-    out->count += n;
-}
-
-void __model_pad(struct __model_sink *out, char c, long long n) {
-    char block[16];
-    if (n <= 0 || !admits(out, n)) return;
-    size_t room = room_left(out);
-    if (out->fd < 0) {
-        if (room > 0) __assize_fill(out->to + out->count, c, (size_t)n < room ? (size_t)n : room);
-        out->count += (size_t)n;
-        return;
-    }
-    __assize_fill(block, c, sizeof block);
-    for (; n > 16; n -= 16) __model_put(out, block, 16);
-    __model_put(out, block, (size_t)n);
-}
-
-/* What comes before the body of a field: spaces or zeros, and the prefix (a sign, 0x) between.
- * Returns how many spaces have to follow the body. */
-long long __model_open(struct __model_sink *out, const struct __model_spec *f, const char *prefix,
-                       long long body) {
-    long long n = 0;
-    while (prefix[n] != 0) n++;
-    long long gap = f->width - n - body;
-    if (!admits(out, n + body + (gap > 0 ? gap : 0))) return 0;
-    if (!f->left && !f->zero) __model_pad(out, ' ', gap);
-    __model_put(out, prefix, (size_t)n);
-    if (!f->left && f->zero) __model_pad(out, '0', gap);
-    return f->left ? gap : 0;
-}
-
-static void put_field(struct __model_sink *out, const struct __model_spec *f, const char *s, size_t n) {
-    struct __model_spec plain = *f;
-    plain.zero = 0;
-    long long gap = __model_open(out, &plain, "", (long long)n);
-    __model_put(out, s, n);
-    __model_pad(out, ' ', gap);
-}
-
-/* Writes the digits so that they end at `end`; returns where they begin. */
-static char *digits(char *end, unsigned long long x, unsigned base, int capital) {
-    for (; x != 0; x /= base) {
-        unsigned d = (unsigned)(x % base);
-        *--end = (char)(d < 10 ? '0' + d : (capital ? 'A' : 'a') + d - 10);
-    }
-    return end;
-}
-
-static unsigned base_of(char conversion) {
-    switch (conversion) {
-    case 'o': return 8;
-    case 'x': case 'X': case 'p': return 16;
-    case 'b': case 'B': return 2;
-    default: return 10;
-    }
-}
-
-static void put_number(struct __model_sink *out, const struct __model_spec *f, unsigned long long x,
-                       const char *prefix) {
-    char text[64], *end = text + sizeof text;
-    char *s = digits(end, x, base_of(f->conversion), f->conversion == 'X');
-    long long n = end - s, least = f->precision < 0 ? 1 : f->precision;
-    if (f->conversion == 'o' && f->alternative && least <= n) least = n + 1;
-    struct __model_spec field = *f;
-    if (f->precision >= 0) field.zero = 0;
-    long long zeros = least > n ? least - n : 0;
-    long long gap = __model_open(out, &field, prefix, n + zeros);
-    __model_pad(out, '0', zeros);
-    __model_put(out, s, (size_t)n);
-    __model_pad(out, ' ', gap);
-}
-
-static const char *sign(const struct __model_spec *f, int negative) {
-    return negative ? "-" : f->plus ? "+" : f->space ? " " : "";
-}
-
-static void put_signed(struct __model_sink *out, const struct __model_spec *f, long long x) {
-    if (f->length == 'H') x = (signed char)x;
-    if (f->length == 'h') x = (short)x;
-    unsigned long long magnitude = x < 0 ? 0 - (unsigned long long)x : (unsigned long long)x;
-    put_number(out, f, magnitude, sign(f, x < 0));
-}
-
-static const char *alternative_prefix(char conversion) {
-    switch (conversion) {
-    case 'x': return "0x";
-    case 'X': return "0X";
-    case 'b': return "0b";
-    case 'B': return "0B";
-    default: return "";
-    }
-}
-
-static void put_unsigned(struct __model_sink *out, const struct __model_spec *f, unsigned long long x) {
-    if (f->length == 'H') x = (unsigned char)x;
-    if (f->length == 'h') x = (unsigned short)x;
-    int prefixed = f->alternative && x != 0;
-    put_number(out, f, x, prefixed ? alternative_prefix(f->conversion) : "");
-}
-
-static void put_pointer(struct __model_sink *out, const struct __model_spec *f, void *p) {
-    if (p == 0)
-        put_field(out, f, "(nil)", 5);
-    else
-        put_number(out, f, (size_t)p, f->plus ? "+0x" : f->space ? " 0x" : "0x");
-}
-
-static void put_string(struct __model_sink *out, const struct __model_spec *f, const char *s) {
-    size_t n = 0, max = f->precision < 0 ? (size_t)-1 : (size_t)f->precision;
-    if (s == 0) s = max < 6 ? "" : "(null)";
-    while (n < max && s[n] != 0) n++;
-    put_field(out, f, s, n);
-}
-
-/* In the "C" locale each wide character is one byte. */
-static void put_wide(struct __model_sink *out, const struct __model_spec *f, const wchar_t *s,
-                     size_t max) {
-    if (s == 0) s = max < 6 ? L"" : L"(null)";
-    size_t n = 0;
-    while (n < max && s[n] != 0) n++;
-    struct __model_spec plain = *f;
-    plain.zero = 0;
-    long long gap = __model_open(out, &plain, "", (long long)n);
-    for (size_t i = 0; i < n; i++) {
-        char c = (char)s[i];
-        if (s[i] < 0 || s[i] > 127) out->error = EILSEQ;
-        __model_put(out, &c, 1);
-    }
-    __model_pad(out, ' ', gap);
-}
-
-static void put_char(struct __model_sink *out, const struct __model_spec *f, int x) {
-    char c = (char)x;
-    if ((f->length == 'l' || f->conversion == 'C') && (x < 0 || x > 127))
-        out->error = EILSEQ;
-    put_field(out, f, &c, 1);
-}
+void __model_put(struct __model_sink *, const char *, size_t);
+void __model_put_signed(struct __model_sink *, const struct __model_spec *, long long);
+void __model_put_unsigned(struct __model_sink *, const struct __model_spec *, unsigned long long);
+void __model_put_pointer(struct __model_sink *, const struct __model_spec *, void *);
+void __model_put_char(struct __model_sink *, const struct __model_spec *, int);
+void __model_put_string(struct __model_sink *, const struct __model_spec *, const char *);
+void __model_put_wide(struct __model_sink *, const struct __model_spec *, const wchar_t *);
+void __model_put_double(struct __model_sink *, const struct __model_spec *, double);
+void __model_put_long_double(struct __model_sink *, const struct __model_spec *, long double);
 
 static void store_count(const struct __model_sink *out, const struct __model_spec *f, void *to) {
     switch (f->length) {
@@ -222,31 +73,27 @@ static void store_count(const struct __model_sink *out, const struct __model_spe
     }
 }
 
-void __model_put_double(struct __model_sink *, const struct __model_spec *, double);
-void __model_put_long_double(struct __model_sink *, const struct __model_spec *, long double);
-
 static void put_error(struct __model_sink *out, const struct __model_spec *f) {
     char unknown[32];
-    put_string(out, f, __model_error_text(*__errno_location(), unknown));
+    __model_put_string(out, f, __model_error_text(*__errno_location(), unknown));
 }
 
 static void convert(struct __model_sink *out, const struct __model_spec *f, const union value *v) {
     int wide = f->length == 'l';
-    size_t max = f->precision < 0 ? (size_t)-1 : (size_t)f->precision;
     switch (f->conversion) {
-    case 'd': case 'i': put_signed(out, f, v->integer); break;
+    case 'd': case 'i': __model_put_signed(out, f, v->integer); break;
     case 'o': case 'u': case 'x': case 'X': case 'b': case 'B':
-        put_unsigned(out, f, (unsigned long long)v->integer);
+        __model_put_unsigned(out, f, (unsigned long long)v->integer);
         break;
-    case 'c': case 'C': put_char(out, f, (int)v->integer); break;
-    case 'S': put_wide(out, f, v->pointer, max); break;
+    case 'c': case 'C': __model_put_char(out, f, (int)v->integer); break;
+    case 'S': __model_put_wide(out, f, v->pointer); break;
     case 's':
         if (wide)
-            put_wide(out, f, v->pointer, max);
+            __model_put_wide(out, f, v->pointer);
         else
-            put_string(out, f, v->pointer);
+            __model_put_string(out, f, v->pointer);
         break;
-    case 'p': put_pointer(out, f, v->pointer); break;
+    case 'p': __model_put_pointer(out, f, v->pointer); break;
     case 'n': store_count(out, f, v->pointer); break;
     case 'm': put_error(out, f); break;
     case '%': __model_put(out, "%", 1); break;

@@ -1,4 +1,4 @@
-/* <stdio.h>: the printf family. The formatter is in format.c and format_float.c. */
+/* <stdio.h>: the printf family. The work is in format.c. */
 
 typedef __typeof__(sizeof(0)) size_t;
 
@@ -161,6 +161,11 @@ int __vasprintf_chk(char **restrict to, int flag, const char *restrict format,
     return to_heap(to, format, list);
 }
 
+int __vdprintf_chk(int fd, int flag, const char *restrict format, __builtin_va_list list) {
+    (void)flag;
+    return to_descriptor(fd, format, list);
+}
+
 int __printf_chk(int flag, const char *restrict format, ...) {
     (void)flag;
     __builtin_va_list list;
@@ -195,6 +200,15 @@ int __snprintf_chk(char *restrict to, size_t room, int flag, size_t size,
     __builtin_va_list list;
     __builtin_va_start(list, format);
     int n = to_memory(to, room, format, list);
+    __builtin_va_end(list);
+    return n;
+}
+
+int __dprintf_chk(int fd, int flag, const char *restrict format, ...) {
+    (void)flag;
+    __builtin_va_list list;
+    __builtin_va_start(list, format);
+    int n = to_descriptor(fd, format, list);
     __builtin_va_end(list);
     return n;
 }

@@ -134,6 +134,12 @@ size_t fread_unlocked(void *restrict to, size_t size, size_t count, FILE *restri
     return get_block(to, size, count, stream);
 }
 
+size_t __fread_chk(void *restrict to, size_t room, size_t size, size_t count,
+                   FILE *restrict stream) {
+    if (size != 0 && count > room / size) __chk_fail();
+    return get_block(to, size, count, stream);
+}
+
 /* Makes room for one more character and the terminator, in the steps that glibc takes. */
 static int grow(char **line, size_t *room, size_t used) {
     if (*line != 0 && used + 2 <= *room) return 1;

@@ -297,6 +297,16 @@ long ftello(FILE *stream) {
     return fail(ESPIPE);
 }
 
+int fseeko64(FILE *stream, long long offset, int whence) {
+    (void)stream, (void)offset, (void)whence;
+    return fail(ESPIPE);
+}
+
+long long ftello64(FILE *stream) {
+    (void)stream;
+    return fail(ESPIPE);
+}
+
 void rewind(FILE *stream) {
     stream->_flags &= ~ERROR;
     fail(ESPIPE);

@@ -200,6 +200,12 @@ lldiv_t lldiv(long long a, long long b) {
     return (lldiv_t){a / b, a % b};
 }
 
+typedef struct { long long quot, rem; } imaxdiv_t;
+
+imaxdiv_t imaxdiv(long long a, long long b) {
+    return (imaxdiv_t){a / b, a % b};
+}
+
 char **environ = 0, **__environ = 0;
 
 char *getenv(const char *name) {

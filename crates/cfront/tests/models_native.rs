@@ -132,6 +132,21 @@ fn check(program: &str) {
 }
 
 #[test]
+fn getopt_reads_command_lines_as_the_library_does() {
+    check("getopt");
+}
+
+#[test]
+fn math_gives_the_bits_that_the_library_gives() {
+    check("math");
+}
+
+#[test]
+fn times_locales_and_wide_characters_are_those_of_the_library() {
+    check("misc");
+}
+
+#[test]
 fn numbers_in_text_are_read_as_the_library_reads_them() {
     check("numbers");
 }
@@ -139,6 +154,11 @@ fn numbers_in_text_are_read_as_the_library_reads_them() {
 #[test]
 fn printf_writes_what_the_library_writes() {
     check("printf");
+}
+
+#[test]
+fn scanf_reads_what_the_library_reads() {
+    check("scanf");
 }
 
 #[test]

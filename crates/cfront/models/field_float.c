@@ -1,4 +1,4 @@
-/* The formatter's floating-point conversions: a A e E f F g G, of double and long double (x87).
+/* The floating-point conversions of the printf family: a A e E f F g G, of double and long double (x87).
  *
  * Exact: a finite value is m * 2^e, so its decimal digits are those of the big integer m * 2^e or,
  * for a negative e, of m * 5^-e with the point moved. They are rounded to nearest, ties to even;
