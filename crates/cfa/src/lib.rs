@@ -1,9 +1,12 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
 pub mod compact;
+pub mod dot;
 pub mod graph;
 pub mod inputs;
+pub mod json;
 pub mod program;
+pub mod svg;
 pub mod text;
 pub mod types;
 pub mod typing;
