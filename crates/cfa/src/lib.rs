@@ -2,6 +2,7 @@
 
 pub mod arith;
 pub mod inputs;
+pub mod interp;
 pub mod program;
 pub mod types;
 
