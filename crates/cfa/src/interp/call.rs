@@ -140,7 +140,7 @@ impl<'i, O: Observer> Machine<'i, O> {
         };
         let bits = if rep.is_wide() { slot } else { rep.bits_of(slot as u64) };
         if self.frames.is_empty() {
-            return Err(self.finish(bits));
+            return self.finish(bits);
         }
         self.deliver(passed, slot as u64, bits)
     }
@@ -159,8 +159,10 @@ impl<'i, O: Observer> Machine<'i, O> {
     pub fn return_nothing(&mut self) -> Result<(), Halt> {
         self.leave()?;
         if self.frames.is_empty() {
-            let main = self.program.functions[self.entry].name == "main";
-            return Err(if main { self.finish(0) } else { stop(Stop::Returned(Value::Void)) });
+            if self.is_main() {
+                return self.finish(0);
+            }
+            return Err(stop(Stop::Returned(Value::Void)));
         }
         match self.site().and_then(|site| site.result) {
             Some(_) => Err(undefined(Reason::NoResult)),
@@ -221,13 +223,29 @@ impl<'i, O: Observer> Machine<'i, O> {
         self.program.types.signature(entry.ty).map_or(Ty::VOID, |s| s.ret)
     }
 
-    /// The entry function returned.
-    fn finish(&self, bits: Bits) -> Halt {
-        let ty = self.result_type();
-        if self.program.functions[self.entry].name == "main" {
-            return stop(Stop::Exit(arith::to_i128(&self.program.types, ty, bits) as i32));
+    pub fn is_main(&self) -> bool {
+        self.program.functions[self.entry].name == "main"
+    }
+
+    /// The entry function returned. After `main` comes `exit` (C11 5.1.2.2.3), if the program
+    /// has one.
+    fn finish(&mut self, bits: Bits) -> Result<(), Halt> {
+        if let Some(status) = self.status {
+            return Err(stop(Stop::Exit(status)));
         }
-        stop(Stop::Returned(Value::Scalar { ty, bits }))
+        let ty = self.result_type();
+        if !self.is_main() {
+            return Err(stop(Stop::Returned(Value::Scalar { ty, bits })));
+        }
+        let status = arith::to_i128(&self.program.types, ty, bits) as i32;
+        self.status = Some(status);
+        let exit = self.program.function("exit").and_then(|f| self.interpreter.code(f));
+        match exit {
+            Some(code) if code.params.len() == 1 => {
+                self.enter_first(code, &[Bits::from(status as u32)])
+            }
+            _ => Err(stop(Stop::Exit(status))),
+        }
     }
 }
 

@@ -187,7 +187,7 @@ impl<'i, O: Observer> Machine<'i, O> {
         value: Bits,
     ) -> Result<(), Halt> {
         let at = super::code::BitsAt { shift: field.shift, width: field.width, signed: false };
-        super::exec::store_bits(&mut self.memory, address, 0, at, value as u64)
+        super::access::store_bits(&mut self.memory, address, 0, at, value as u64)
     }
 }
 

@@ -42,6 +42,8 @@ pub(super) struct Machine<'i, O> {
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
     pub entry: FuncId,
+    /// What `main` returned.
+    pub status: Option<i32>,
     pub observer: O,
 }
 
@@ -70,6 +72,7 @@ impl<'i, O: Observer> Machine<'i, O> {
             stdout: Vec::new(),
             stderr: Vec::new(),
             entry,
+            status: None,
             observer,
         }
     }

@@ -274,7 +274,11 @@ impl Memory {
 
     /// Copies bytes as they are, determinate or not; the ranges may overlap.
     pub fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), Halt> {
-        self.range(from, len, false)?;
+        let (source, at) = self.range(from, len, false)?;
+        if len == 1 && source.contents.known(at, 1) {
+            let byte = source.contents.bytes[at];
+            return self.store(to, 0, [byte]);
+        }
         self.range(to, len, true)?;
         if self.same_object(to, from) {
             let part = self.contents(from, len)?;

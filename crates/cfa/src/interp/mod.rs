@@ -10,6 +10,7 @@
 //! negative values shift, pointers may be cast to integers and back. Alignment is not checked,
 //! nor are effective types, nor `restrict`, nor the bounds of an array within a larger object.
 
+mod access;
 mod address;
 mod assigned;
 mod builtins;
@@ -18,12 +19,14 @@ mod code;
 mod exec;
 mod expr;
 mod floats;
+mod flow;
 mod input;
 mod machine;
 mod memory;
 mod object;
 mod operation;
 mod ops;
+mod place;
 mod pointer;
 mod rep;
 mod select;

@@ -2,7 +2,8 @@
 
 use super::assigned::character_copy;
 use super::code::{BuiltinSite, CallSite, Held, Inst, Passed, Rep, Target};
-use super::expr::{Denoted, Operand};
+use super::expr::Operand;
+use super::place::Denoted;
 use super::select;
 use super::translate::{Home, Refused, Translator};
 use crate::program::{Builtin, Callee, ExprId, ExprKind, Op, VarId};
@@ -334,13 +335,15 @@ impl Translator<'_> {
             return Ok(());
         };
         let inst = match self.passed(self.ty(value))? {
-            Passed::Scalar(rep) => {
-                if self.code.ret != Some(Passed::Scalar(rep)) {
-                    return Err("a result of another type than the function's".into());
-                }
-                let x = self.value(value, None)?;
+            Passed::Scalar(_) => {
+                let ty = self.result_type()?;
+                let x = self.cast(value, ty, None)?;
                 self.release(x);
-                if rep.is_wide() { Inst::ReturnWide(x.slot) } else { Inst::Return(x.slot) }
+                if self.rep_of(ty)?.is_wide() {
+                    Inst::ReturnWide(x.slot)
+                } else {
+                    Inst::Return(x.slot)
+                }
             }
             Passed::Bytes(_) => {
                 let size = self.size(self.ty(value))?;
@@ -351,6 +354,12 @@ impl Translator<'_> {
         };
         self.emit(inst);
         Ok(())
+    }
+
+    fn result_type(&self) -> Result<Ty, Refused> {
+        let function = &self.program.functions[self.code.function];
+        let signature = self.program.types.signature(function.ty);
+        Ok(signature.ok_or("a function should have a function type")?.ret)
     }
 
     fn vla(&mut self, var: VarId, bytes: ExprId) -> Result<(), Refused> {

@@ -109,7 +109,7 @@ impl<'i, O: Observer> Machine<'i, O> {
         let Some(code) = self.interpreter.code(self.entry) else {
             return Err(unsupported("the entry function has no body"));
         };
-        if self.program.functions[self.entry].name == "main" {
+        if self.is_main() {
             return self.start_main(code);
         }
         let mut values = Vec::new();
@@ -173,7 +173,8 @@ impl<'i, O: Observer> Machine<'i, O> {
         self.memory.create_with(Contents { bytes, mask: Vec::new() }, 16, Which::Input)
     }
 
-    fn enter_first(&mut self, code: &'i Code, values: &[u128]) -> Result<(), Halt> {
+    /// Enters a function that nobody called.
+    pub fn enter_first(&mut self, code: &'i Code, values: &[u128]) -> Result<(), Halt> {
         self.push_frame(code)?;
         for (param, value) in code.params.iter().zip(values) {
             match param.passed {

@@ -354,3 +354,20 @@ fn a_list_that_is_not_started() {
     });
     assert_eq!(reason(&build.run(f, &Inputs::default())), Reason::NoArgumentList);
 }
+
+#[test]
+fn exit_follows_main() {
+    let mut build = Build::new(DataModel::Lp64);
+    let exit = build.define("exit", Ty::VOID, &[("status", Ty::INT)], |f| {
+        let (status, one) = (f.get(VarId(0)), f.int(1));
+        let more = f.bin(BinOp::Add, status, one);
+        f.builtin(None, Builtin::Exit, &[more]);
+    });
+    let main = build.define("main", Ty::INT, &[], |f| {
+        let six = f.int(6);
+        f.ret(six);
+    });
+    assert_eq!(build.run(main, &Inputs::default()).stop, Stop::Exit(7));
+    build.program.functions[exit].body = None;
+    assert_eq!(build.run(main, &Inputs::default()).stop, Stop::Exit(6));
+}
