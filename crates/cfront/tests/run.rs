@@ -1,0 +1,79 @@
+//! The interpreter and the user's compiler run the programs of `tests/run` alike: the same bytes
+//! on standard output and error, the same exit status.
+
+use cfa::interp::{Interpreter, Options as Limits, Stop};
+use cfront::driver::{Options, UnitRequest, front_end};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+struct Ran {
+    stdout: String,
+    stderr: String,
+    status: i32,
+}
+
+fn natively(file: &Path) -> Ran {
+    let name = file.file_stem().expect("a test should have a name");
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut cc = Command::new("cc");
+    cc.arg("-w").arg("-o").arg(&program).arg(file).arg("-lm");
+    assert!(cc.status().expect("cc should start").success(), "{}", file.display());
+    let output = Command::new(&program).output().expect("the program should start");
+    Ran {
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        status: output.status.code().unwrap_or(-1),
+    }
+}
+
+fn interpreted(file: &Path) -> Ran {
+    let request = UnitRequest { file: file.to_path_buf(), directory: None, flags: Vec::new() };
+    let (translation, diagnostics) = front_end(&[request], &Options::default());
+    let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();
+    let program = translation.unwrap_or_else(|| panic!("{messages}")).program;
+    let broken: Vec<_> = cfa::verify::verify(&program);
+    assert!(broken.is_empty(), "{}: {broken:#?}", file.display());
+    let main = program.function("main").expect("a test should have a main");
+    let run = Interpreter::new(&program).run(main, &cfa::Inputs::default(), &Limits::default());
+    let Stop::Exit(status) = run.stop else {
+        let out = String::from_utf8_lossy(&run.stdout);
+        panic!("{}: {:?} after\n{out}", file.display(), run.stop)
+    };
+    Ran {
+        stdout: String::from_utf8_lossy(&run.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&run.stderr).into_owned(),
+        status,
+    }
+}
+
+fn programs() -> Vec<PathBuf> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
+    let entries = std::fs::read_dir(dir).expect("tests/run should exist");
+    let files = entries.map(|e| e.expect("an entry should be readable").path());
+    let mut files: Vec<_> = files.filter(|f| f.extension().is_some_and(|e| e == "c")).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn interpreter_and_compiler_agree() {
+    let mut wrong = Vec::new();
+    for file in programs() {
+        let native = natively(&file);
+        match std::panic::catch_unwind(|| interpreted(&file)) {
+            Err(_) => wrong.push(format!("{}: stopped", file.display())),
+            Ok(ours) => {
+                let same = ours.stdout == native.stdout && ours.stderr == native.stderr;
+                if !same || ours.status != native.status {
+                    let name = file.display();
+                    let (have, want) = (&ours.stdout, &native.stdout);
+                    wrong.push(format!(
+                        "{name}: {} {}\n--- ours\n{have}\n--- native\n{want}",
+                        ours.status, native.status
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
