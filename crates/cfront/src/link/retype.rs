@@ -1,35 +1,165 @@
-//! After a declaration has got a better type from another unit: expressions that name it follow.
+//! Where units disagree on the type of a name, the program has one type, and expressions follow.
+//!
+//! A declaration may say less than another (`int a[]`, `f()`), or mean its own layout of a record
+//! (the library's `FILE` is not the system's). Pointers are converted where the views meet: when a
+//! variable, parameter or result is read, and when one is passed, returned or assigned.
 
-use cfa::{Body, Expr, ExprId, ExprKind, Program, Ty};
+use base::IdVec;
+use cfa::{
+    Body, Callee, Expr, ExprId, ExprKind, FuncId, Op, Program, Signature, Ty, Types, VarKind,
+};
+
+/// The final types of everything with a name.
+struct Names {
+    globals: Vec<Ty>,
+    functions: Vec<Ty>,
+}
 
 pub(super) fn run(program: &mut Program) {
-    let globals: Vec<Ty> = program.globals.iter().map(|g| g.ty).collect();
-    let functions: Vec<Ty> = program.functions.iter().map(|f| f.ty).collect();
-    for function in program.functions.iter_mut() {
-        let Some(body) = &mut function.body else { continue };
-        for id in body.exprs.ids() {
-            let ty = match body.exprs[id].kind {
-                ExprKind::Global(g) => globals[g.0 as usize],
-                ExprKind::Func(f) => functions[f.0 as usize],
-                _ => continue,
-            };
-            body.exprs[id].ty = ty;
-        }
-        for id in body.exprs.ids() {
-            if let ExprKind::Addr(place) = body.exprs[id].kind
-                && matches!(body.exprs[place].kind, ExprKind::Global(_) | ExprKind::Func(_))
-            {
-                let exact = program.types.pointer(body.exprs[place].ty);
-                convert(body, id, place, exact);
-            }
+    let names = Names {
+        globals: program.globals.iter().map(|g| g.ty).collect(),
+        functions: program.functions.iter().map(|f| f.ty).collect(),
+    };
+    for (id, function) in program.functions.entries_mut() {
+        if let Some(body) = &mut function.body {
+            variables(body, id, &names, &program.types);
+            let map = expressions(body, &names, &mut program.types);
+            edges(body, id, &map, &names, &program.types);
         }
     }
 }
 
-/// The address gets its exact type; what uses it still finds the type it knew.
-fn convert(body: &mut Body, id: ExprId, place: ExprId, exact: Ty) {
-    if body.exprs[id].ty != exact {
-        let address = body.exprs.push(Expr { kind: ExprKind::Addr(place), ty: exact });
-        body.exprs[id].kind = ExprKind::Cast(address);
+impl Names {
+    fn signature<'t>(&self, function: FuncId, types: &'t Types) -> Option<&'t Signature> {
+        types.signature(self.functions[function.0 as usize])
+    }
+}
+
+/// Parameters have the types of the prototype, temporaries that hold a result that of the result.
+fn variables(body: &mut Body, function: FuncId, names: &Names, types: &Types) {
+    if let Some(signature) = names.signature(function, types).filter(|s| s.prototyped) {
+        for (&var, &ty) in body.params.iter().zip(&signature.params) {
+            let var = &mut body.vars[var];
+            if both_pointers(types, var.ty, ty) {
+                var.ty = ty.with(var.ty.quals());
+            }
+        }
+    }
+    for edge in body.edges.iter() {
+        if let Op::Call { to: Some(to), callee: Callee::Direct(f), .. } = edge.op
+            && let ExprKind::Local(var) = body.exprs[to].kind
+            && let Some(signature) = names.signature(f, types)
+            && body.vars[var].kind == VarKind::Temp
+            && both_pointers(types, body.vars[var].ty, signature.ret)
+        {
+            body.vars[var].ty = signature.ret.unqualified();
+        }
+    }
+}
+
+/// Gives every expression its type; what reads something of another type than it knew converts
+/// it. The result says which expression stands for which.
+fn expressions(body: &mut Body, names: &Names, types: &mut Types) -> IdVec<ExprId, ExprId> {
+    let old = std::mem::take(&mut body.exprs);
+    let mut map: IdVec<ExprId, ExprId> = IdVec::new();
+    for Expr { mut kind, ty } in old.into_vec() {
+        operands(&mut kind, |id| map[id]);
+        let exact = match &kind {
+            ExprKind::Local(var) => body.vars[*var].ty,
+            ExprKind::Global(g) => names.globals[g.0 as usize],
+            ExprKind::Func(f) => names.functions[f.0 as usize],
+            ExprKind::Load(place) => body.exprs[*place].ty.unqualified(),
+            ExprKind::Addr(place) => types.pointer(body.exprs[*place].ty),
+            _ => ty,
+        };
+        let reads = matches!(kind, ExprKind::Load(_) | ExprKind::Addr(_));
+        let id = body.exprs.push(Expr { kind, ty: exact });
+        let id = if reads { converted(body, id, ty, types) } else { id };
+        map.push(id);
+    }
+    map
+}
+
+fn edges(
+    body: &mut Body,
+    function: FuncId,
+    map: &IdVec<ExprId, ExprId>,
+    names: &Names,
+    types: &Types,
+) {
+    let mut edges = std::mem::take(&mut body.edges);
+    for edge in edges.iter_mut() {
+        roots(&mut edge.op, |id| map[id]);
+        match &mut edge.op {
+            Op::Assign { to, value } => {
+                let ty = body.exprs[*to].ty;
+                *value = converted(body, *value, ty, types);
+            }
+            Op::Call { callee: Callee::Direct(f), args, .. } => {
+                let signature = names.signature(*f, types).filter(|s| s.prototyped);
+                for (arg, &ty) in args.iter_mut().zip(signature.iter().flat_map(|s| &s.params)) {
+                    *arg = converted(body, *arg, ty, types);
+                }
+            }
+            Op::Return(Some(value)) => {
+                if let Some(signature) = names.signature(function, types) {
+                    *value = converted(body, *value, signature.ret, types);
+                }
+            }
+            _ => {}
+        }
+    }
+    body.edges = edges;
+}
+
+/// A pointer as another pointer; anything else as it is.
+fn converted(body: &mut Body, id: ExprId, ty: Ty, types: &Types) -> ExprId {
+    let (from, ty) = (body.exprs[id].ty.unqualified(), ty.unqualified());
+    if from == ty || !both_pointers(types, from, ty) {
+        return id;
+    }
+    body.exprs.push(Expr { kind: ExprKind::Cast(id), ty })
+}
+
+fn both_pointers(types: &Types, a: Ty, b: Ty) -> bool {
+    types.is_pointer(a) && types.is_pointer(b)
+}
+
+fn operands(kind: &mut ExprKind, f: impl Fn(ExprId) -> ExprId) {
+    match kind {
+        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) => {}
+        ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => {}
+        ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) => *a = f(*a),
+        ExprKind::Addr(a) | ExprKind::Unary(_, a) | ExprKind::Cast(a) => *a = f(*a),
+        ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) => (*a, *b) = (f(*a), f(*b)),
+        ExprKind::PtrAdd(a, b) | ExprKind::PtrSub(a, b) => (*a, *b) = (f(*a), f(*b)),
+    }
+}
+
+fn roots(op: &mut Op, f: impl Fn(ExprId) -> ExprId) {
+    let each = |list: &mut Vec<ExprId>| list.iter_mut().for_each(|x| *x = f(*x));
+    match op {
+        Op::Skip | Op::Return(None) | Op::Unsupported(_) => {}
+        Op::Assign { to: a, value: b } => (*a, *b) = (f(*a), f(*b)),
+        Op::Zero { to: a } | Op::Assume { cond: a, .. } | Op::Return(Some(a)) => *a = f(*a),
+        Op::Case { value: a, .. } | Op::Default { value: a } | Op::Vla { bytes: a, .. } => {
+            *a = f(*a);
+        }
+        Op::Jump { target: a, .. } => *a = f(*a),
+        Op::Call { to, callee, args } => {
+            to.iter_mut().for_each(|x| *x = f(*x));
+            if let Callee::Indirect(a) = callee {
+                *a = f(*a);
+            }
+            each(args);
+        }
+        Op::Builtin { to, args, .. } => {
+            to.iter_mut().for_each(|x| *x = f(*x));
+            each(args);
+        }
+        Op::Asm { outputs, inputs, .. } => {
+            each(outputs);
+            each(inputs);
+        }
     }
 }

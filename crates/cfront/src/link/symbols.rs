@@ -29,7 +29,7 @@ pub(super) struct Linker {
     records: RecordIndex,
     files: Map<String, FileId>,
     constants: Set<(String, i128)>,
-    /// The type of a global or function is not the one its first unit knew.
+    /// Some units know a name by another type than the program's.
     retyped: bool,
 }
 
@@ -220,6 +220,7 @@ impl Linker {
             self.diagnostics.push(diagnostic);
         }
         let better = self.is_better(known.ty, ty) && known.body.is_none();
+        self.retyped |= known.ty != ty;
         let yields = known.body.is_none() || self.weak[slot] && !weak && !library;
         let defined_twice = !yields && function.body.is_some() && !weak && !self.weak[slot];
         if defined_twice && !library {
@@ -236,7 +237,6 @@ impl Linker {
         known.noreturn |= function.noreturn;
         if better {
             known.ty = ty;
-            self.retyped = true;
         }
     }
 
@@ -249,6 +249,7 @@ impl Linker {
             self.diagnostics.push(diagnostic);
         }
         let better = self.is_better(known.ty, ty);
+        self.retyped |= known.ty != ty;
         let (mine, other) = (weight(&known.init), weight(&global.init));
         if mine == 2 && other == 2 && !library {
             let diagnostic = conflict::twice(&self.program, &known.name, (place, known.place));
@@ -262,7 +263,6 @@ impl Linker {
         }
         if better {
             known.ty = ty;
-            self.retyped = true;
         }
     }
 

@@ -51,14 +51,19 @@ pub(super) struct Builder<'a> {
     /// Every block has a scope, because a compound literal may live in it.
     pub scope_all: bool,
     pub temps: u32,
-    /// The latest statement: where a skip stands that crosses into a scope.
+    /// The latest statement.
     pub span: Span,
+    /// The statement at which control got to a location: a skip that only crosses into another
+    /// scope stands there.
+    reached: Span,
     last_place: (u32, Place),
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(source: Source<'a>, draft: Draft) -> Self {
+    pub fn new(source: Source<'a>, mut draft: Draft) -> Self {
         let hir = source.body;
+        draft.body.exprs = Vec::with_capacity(hir.exprs.len()).into();
+        draft.body.edges = Vec::with_capacity(hir.exprs.len() / 4).into();
         let nowhere = Place { file: FileId(0), line: 0, column: 0 };
         Builder {
             source,
@@ -82,6 +87,7 @@ impl<'a> Builder<'a> {
             scope_all: hir.vars.iter().any(|v| v.kind == hir::VarKind::Literal),
             temps: 0,
             span: hir.block.span,
+            reached: hir.block.span,
             last_place: (u32::MAX, nowhere),
         }
     }
@@ -108,6 +114,7 @@ impl<'a> Builder<'a> {
         let loc = self.new_location();
         waiting.lead_to(loc, &mut self.draft.body);
         self.at = At::Loc(loc);
+        self.reached = self.span;
         for head in self.heads.iter_mut().rev().take_while(|h| h.is_none()) {
             *head = Some(loc);
         }
@@ -134,7 +141,7 @@ impl<'a> Builder<'a> {
     pub fn take(&mut self) -> Exits {
         let exits = match self.at {
             At::Open(exits) => exits,
-            At::Loc(loc) => Exits::one(self.edge_from(loc, Op::Skip, self.span)),
+            At::Loc(loc) => Exits::one(self.edge_from(loc, Op::Skip, self.reached)),
         };
         self.at = At::Open(Exits::NONE);
         exits

@@ -1,5 +1,7 @@
 //! Lowering of hand-made trees. Most tests of lowering are files of C.
 
+mod control;
+mod effects;
 mod listings;
 mod make;
 mod show;

@@ -1,7 +1,7 @@
 //! Automata in the notation of the FQL paper: locations are lines, with a counter where several
 //! share one.
 
-use cfa::{Body, Callee, ExprId, ExprKind, LocId, Op, Outcome};
+use cfa::{Body, Callee, ExprId, ExprKind, LocId, Op};
 
 /// One line for each edge: `from → to operation`, then its marks: B for a block entry, C for a
 /// condition edge, D for a decision edge, G for the condition graph, then the statement's type.
@@ -92,11 +92,6 @@ fn expr(body: &Body, id: ExprId) -> String {
         ExprKind::PtrSub(a, b) => format!("({} - {})", x(*a), x(*b)),
         ExprKind::Cast(a) => format!("({:?}){}", body.exprs[id].ty, x(*a)),
     }
-}
-
-/// The outcomes of the decision edges, in order.
-pub fn outcomes(body: &Body) -> Vec<Outcome> {
-    body.edges.iter().filter_map(|e| e.marks.decision).map(|d| d.1).collect()
 }
 
 pub fn check(body: &Body, expected: &str) {
