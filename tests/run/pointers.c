@@ -36,7 +36,8 @@ static int depth(int n) { return n ? 1 + depth(n - 1) : 0; }
 int main(void) {
   int a[10] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   int *p = a + 3, *q = &a[8];
-  printf("%d %d %td %d\n", *p++, *--q, q - p, p < q);
+  int first = *p++, last = *--q;
+  printf("%d %d %td %d\n", first, last, q - p, p < q);
   *p++ += 100;
   *(p += 2) = -1;
   for (int i = 0; i < 10; i++) printf("%d ", a[i]);

@@ -12,9 +12,11 @@ int main(void) {
   printf("\n%s %s %d\n", strstr("haystack", "st"), strrchr("a/b/c", '/'), strcmp("abc", "abd") < 0);
   printf("%zu %zu %d\n", strspn("aabbc", "ab"), strcspn("hello", "lo"), strncmp("abc", "abx", 2));
   char *end;
-  printf("%ld %s\n", strtol("  -0x1fz", &end, 0), end);
+  long number = strtol("  -0x1fz", &end, 0);
+  printf("%ld %s\n", number, end);
   errno = 0;
-  printf("%ld %d\n", strtol("99999999999999999999", NULL, 10), errno == ERANGE);
+  number = strtol("99999999999999999999", NULL, 10);
+  printf("%ld %d\n", number, errno == ERANGE);
   printf("%.17g %g\n", strtod("3.14159265358979", NULL), atof("1e-5"));
   printf("%d %d\n", atoi("42abc"), abs(-7));
   int numbers[] = {5, 2, 9, -1, 7, 0};
@@ -42,7 +44,8 @@ int main(void) {
   putchar('\n');
   free(copy);
   srand(1);
-  printf("%d %d\n", rand(), rand());
+  int random = rand();
+  printf("%d %d\n", random, rand());
   fprintf(stderr, "to stderr\n");
   return 0;
 }

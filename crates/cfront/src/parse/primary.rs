@@ -53,6 +53,13 @@ impl Parser<'_> {
                 let ty = self.globals[id].ty;
                 Ok(self.node(ExprKind::Global(id), ty, token.span))
             }
+            Some(Entity::Function(id)) if self.at(Tok::LParen) && self.is_primitive(id) => {
+                let name = self.names.shared(token.symbol);
+                match self.builtin_call(&name, token.span)? {
+                    Some(e) => Ok(e),
+                    None => Ok(self.function_designator(id, token.span)),
+                }
+            }
             Some(Entity::Function(id)) => Ok(self.function_designator(id, token.span)),
             Some(Entity::EnumConstant(value, ty)) => Ok(self.int(value, ty, token.span)),
             Some(Entity::Typedef(_)) => {
@@ -61,6 +68,13 @@ impl Parser<'_> {
             }
             None => self.unbound(token),
         }
+    }
+
+    /// A builtin that the source declares, as the models of the library do, but not defines.
+    fn is_primitive(&self, id: FuncId) -> bool {
+        let function = &self.functions[id];
+        let known = ["__assize_", "__builtin_", "__VERIFIER_assume", "alloca"];
+        function.body.is_none() && known.iter().any(|name| function.name.starts_with(name))
     }
 
     pub(super) fn function_designator(&mut self, id: FuncId, span: Span) -> HExpr {
