@@ -1,9 +1,11 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
+pub mod arith;
 pub mod compact;
 pub mod dot;
 pub mod graph;
 pub mod inputs;
+pub mod marks;
 pub mod json;
 pub mod program;
 pub mod svg;

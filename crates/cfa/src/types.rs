@@ -260,8 +260,8 @@ impl Ty {
         Ty(self.0 | u32::from(quals.0))
     }
 
-    /// Its position in [`Types::all`].
-    pub(crate) fn index(self) -> usize {
+    /// Its place in [`Types::all`], qualifiers aside.
+    pub fn index(self) -> usize {
         (self.0 >> 4) as usize
     }
 }
