@@ -12,7 +12,7 @@
 //! | `Index(a, i)` | a: an array of T; i: an integer | T, with the qualifiers of a |
 //! | `Const`, `Wide` | a scalar type; see rule 10 of the verifier | stated |
 //! | `Load(o)` | o: a scalar, record, complex or vector | that of o, unqualified |
-//! | `Addr(o)` | o: no bit-field | pointer to the type of o |
+//! | `Addr(o)` | o: no bit-field | pointer to the type of o; any, if the program has none |
 //! | `LabelAddr` | | `void *` |
 //! | `Neg`, `Compl` | promoted; `Compl`: an integer | that of the operand |
 //! | `Not` | a scalar | `int` |
@@ -49,14 +49,26 @@ impl<'a> Typing<'a> {
         Typing { program, body }
     }
 
-    /// Whether an expression has the type that its rule gives, and why not.
+    /// Whether an expression has a type that its rule allows, and why not.
     pub fn check(&self, expr: &Expr) -> Result<(), String> {
         let fits = match self.rule(&expr.kind)? {
             Rule::Is(ty) => expr.ty == ty,
-            Rule::PointerTo(ty) => self.types().find(&Type::Pointer(ty)) == Some(expr.ty),
+            Rule::PointerTo(ty) => match self.types().find(&Type::Pointer(ty)) {
+                Some(pointer) => expr.ty == pointer,
+                None => self.types().is_pointer(expr.ty),
+            },
             Rule::Stated => return self.check_stated(expr),
         };
         if fits { Ok(()) } else { Err(format!("should not have type {}", self.show(expr.ty))) }
+    }
+
+    /// Whether the rule alone gives an expression its type, so that nobody need state it.
+    pub fn is_implied(&self, expr: &Expr) -> bool {
+        match self.rule(&expr.kind) {
+            Ok(Rule::Is(ty)) => expr.ty == ty,
+            Ok(Rule::PointerTo(ty)) => self.types().find(&Type::Pointer(ty)) == Some(expr.ty),
+            Ok(Rule::Stated) | Err(_) => false,
+        }
     }
 
     /// What the table above says about a node over existing operands.

@@ -1,4 +1,4 @@
-//! The other forms: DOT, JSON and SVG of the partition function of the FQL paper, as files
+//! The other forms: DOT, JSON and SVG of a small function, as files
 //! (overwritten if UPDATE_EXPECT is set), and of random programs, which should not panic.
 
 mod random;
@@ -8,8 +8,8 @@ use cfa::text::read;
 use cfa::{FuncId, Program};
 use std::path::Path;
 
-fn partition() -> Program {
-    read(include_str!("text/partition.cfa")).expect("it should read")
+fn sum() -> Program {
+    read(include_str!("draw/sum.cfa")).expect("it should read")
 }
 
 fn check(name: &str, found: &str) {
@@ -22,18 +22,23 @@ fn check(name: &str, found: &str) {
 }
 
 #[test]
+fn it_is_well_formed() {
+    assert_eq!(cfa::verify::verify(&sum()), []);
+}
+
+#[test]
 fn dot() {
-    check("partition.dot", &cfa::dot::dot(&partition(), &[FuncId(0)]));
+    check("sum.dot", &cfa::dot::dot(&sum(), &[FuncId(0)]));
 }
 
 #[test]
 fn json() {
-    check("partition.json", &cfa::json::json(&partition(), &[FuncId(0)]));
+    check("sum.json", &cfa::json::json(&sum(), &[FuncId(0)]));
 }
 
 #[test]
 fn svg() {
-    check("partition.svg", &cfa::svg::svg(&partition(), &[FuncId(0)]));
+    check("sum.svg", &cfa::svg::svg(&sum(), &[FuncId(0)]));
 }
 
 #[test]

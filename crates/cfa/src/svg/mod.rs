@@ -119,24 +119,22 @@ fn shorten(text: &str) -> String {
 fn draw_edge(out: &mut String, plan: &Plan, edge: &Edge, k: usize, of: &IdVec<LocId, usize>) {
     let color = color(edge).unwrap_or("#57606a");
     let class = if edge.marks.decision.is_some() { "edge decision" } else { "edge" };
-    let (path, end) = match &plan.routes[k] {
-        Route::Down(points) => (downward(points), points.last().map_or((0.0, 0.0), |p| *p)),
-        Route::Up(lane) => {
-            let (from, to) = (plan.nodes[of[edge.from]], plan.nodes[of[edge.to]]);
-            (upward(from, to, *lane), (to.0 + RADIUS + 1.0, to.1))
+    let (from, to) = (plan.nodes[of[edge.from]], plan.nodes[of[edge.to]]);
+    let (path, head) = match &plan.routes[k] {
+        Route::Down(points) => (downward(points), arrow(to.0, to.1 - RADIUS - 1.0, false)),
+        Route::Up { lane, free_start, free_end } => {
+            let (start, low) = leaving(from, *free_start);
+            let (end, high) = entering(to, *free_end);
+            let head = match free_end {
+                true => arrow(to.0 + RADIUS + 1.0, high, true),
+                false => arrow(to.0 + BESIDE, to.1 - 10.5, false),
+            };
+            (format!("{start}{}{end}", upward(*lane, low, high)), head)
         }
     };
     let _ = writeln!(out, "<path class=\"{class}\" stroke=\"{color}\" d=\"{path}\"/>");
-    let head = match &plan.routes[k] {
-        Route::Down(_) => arrow(end.0, end.1 - RADIUS - 1.0, false),
-        Route::Up(_) => arrow(end.0, end.1 - UP_END, true),
-    };
     let _ = writeln!(out, "<path fill=\"{color}\" d=\"{head}\"/>");
 }
-
-/// Where lanes leave and enter a location, below and above its middle.
-const UP_START: f64 = 4.0;
-const UP_END: f64 = 4.0;
 
 /// A smooth line through the points, from below the first circle to above the last.
 fn downward(points: &[(f64, f64)]) -> String {
@@ -153,18 +151,38 @@ fn downward(points: &[(f64, f64)]) -> String {
     path
 }
 
-/// Out at the right, up the lane, in from the right.
-fn upward(from: (f64, f64), to: (f64, f64), lane: f64) -> String {
-    let bend = 12.0;
-    let (start, end) = (from.1 + UP_START, to.1 - UP_END);
+/// How far beside the middle an upward edge meets a circle, and how far from it the free space
+/// between circles and labels is.
+const BESIDE: f64 = 9.0;
+const SPACE: f64 = 19.0;
+
+/// To the right, or through the space below the circles: the path and the height it has.
+fn leaving((x, y): (f64, f64), free: bool) -> (String, f64) {
+    if free {
+        return (format!("M{:.1} {:.1}", x + RADIUS, y + 4.0), y + 4.0);
+    }
+    let (x, low) = (x + BESIDE, y + SPACE);
+    let path = format!("M{x:.1} {:.1} Q{x:.1} {low:.1} {:.1} {low:.1}", y + 9.4, x + 9.0);
+    (path, low)
+}
+
+/// From the right, or through the space above the circles.
+fn entering((x, y): (f64, f64), free: bool) -> (String, f64) {
+    if free {
+        return (format!(" H{:.1}", x + RADIUS + 7.0), y - 4.0);
+    }
+    let (x, high) = (x + BESIDE, y - SPACE - 3.0);
+    (format!(" H{:.1} Q{x:.1} {high:.1} {x:.1} {:.1}", x + 9.0, y - 17.0), high)
+}
+
+/// To the lane, up, and off it again.
+fn upward(lane: f64, low: f64, high: f64) -> String {
+    let bend = 12.0f64.min((low - high) / 2.0);
     format!(
-        "M{:.1} {start:.1} H{:.1} Q{lane:.1} {start:.1} {lane:.1} {:.1} V{:.1} Q{lane:.1} {end:.1} {:.1} {end:.1} H{:.1}",
-        from.0 + RADIUS,
+        " H{0:.1} Q{lane:.1} {low:.1} {lane:.1} {1:.1} V{2:.1} Q{lane:.1} {high:.1} {0:.1} {high:.1}",
         lane - bend,
-        start - bend.min((start - end) / 2.0),
-        end + bend.min((start - end) / 2.0),
-        lane - bend,
-        to.0 + RADIUS + 7.0,
+        low - bend,
+        high + bend,
     )
 }
 
@@ -191,7 +209,7 @@ fn draw_label(
             let (x, y) = points[1];
             (x, y, "", x - width / 2.0)
         }
-        Route::Up(lane) => {
+        Route::Up { lane, .. } => {
             let (from, to) = (plan.nodes[of[edge.from]], plan.nodes[of[edge.to]]);
             (lane + 6.0, (from.1 + to.1) / 2.0, " class=\"side\"", lane + 4.0)
         }

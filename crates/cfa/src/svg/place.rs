@@ -24,8 +24,9 @@ pub(super) struct Plan {
 pub(super) enum Route {
     /// Points from start to end; the second one is the middle of the label.
     Down(Vec<(f64, f64)>),
-    /// Up along a lane with this x; the label begins at the right of it.
-    Up(f64),
+    /// Up along a lane with this x; the label begins at the right of it. The ends say whether
+    /// nothing is between the location and the lane.
+    Up { lane: f64, free_start: bool, free_end: bool },
 }
 
 pub(super) fn place(picture: &Picture, layers: &Layers) -> Plan {
@@ -34,9 +35,14 @@ pub(super) fn place(picture: &Picture, layers: &Layers) -> Plan {
     let mut right = edges_of_layers(layers, &x);
     let lanes = lanes(picture, layers, &mut right);
     let down = |chain: &Vec<ItemId>| chain.iter().map(|item| point(*item)).collect();
-    let routes = layers.chains.iter().zip(lanes).map(|(chain, lane)| match chain {
+    let routes = layers.chains.iter().zip(lanes).zip(&picture.edges);
+    let routes = routes.map(|((chain, lane), line)| match chain {
         Some(chain) => Route::Down(down(chain)),
-        None => Route::Up(lane),
+        None => Route::Up {
+            lane,
+            free_start: is_rightmost(layers, line.from),
+            free_end: is_rightmost(layers, line.to),
+        },
     });
     Plan {
         nodes: (0..picture.nodes.len()).map(|n| point(ItemId::new(n))).collect(),
@@ -44,6 +50,11 @@ pub(super) fn place(picture: &Picture, layers: &Layers) -> Plan {
         width: right.iter().copied().fold(0.0, f64::max),
         height: layers.layers.len().saturating_sub(2) as f64 * PITCH,
     }
+}
+
+fn is_rightmost(layers: &Layers, node: usize) -> bool {
+    let item = ItemId::new(node);
+    layers.layers[layers.items[item].layer].last() == Some(&item)
 }
 
 /// The middle of each item; the leftmost edge of all is at 0.

@@ -83,7 +83,8 @@ fn locs(out: &mut String, locs: &IdVec<LocId, Loc>) {
 fn edges(out: &mut String, body: &Body, context: &Context<'_>, file: FileId) {
     for edge in body.edges.iter() {
         let step = format!("  {} -> {}: {}", edge.from, edge.to, context.op(&edge.op));
-        let _ = writeln!(out, "{step:MARKS$}  {}", marks(&edge.marks, file));
+        let line = format!("{step:MARKS$}  {}", marks(&edge.marks, file));
+        let _ = writeln!(out, "{}", line.trim_end());
     }
 }
 

@@ -5,8 +5,8 @@
 //! What the forms of C cannot say has a form of its own: `\load(o)` where no load is implied,
 //! `\place(o)` for an object where a value is needed, `\index(a, i)`, `\add(a, b)`, `\sub(a, b)`,
 //! `\ptradd(p, i)`, `\ptrsub(p, q)` where the operands' types suggest another node, and `.#k` for
-//! a member that its name does not find. A node whose type is not that of its rule
-//! (`crate::typing`) states it: `(e : long)`. Only ill-formed programs need any of these, except
+//! a member that its name does not find. A node whose type its rule
+//! (`crate::typing`) does not give states it: `(e : long)`. Only ill-formed programs need any of these, except
 //! for unnamed members.
 
 use super::literal::{self, Written};
@@ -106,7 +106,7 @@ impl Context<'_> {
         let Some(expr) = self.body.exprs.get(e) else { return true };
         match expr.kind {
             ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::Cast(_) => true,
-            _ => Typing::new(self.program, self.body).check(expr).is_ok(),
+            _ => Typing::new(self.program, self.body).is_implied(expr),
         }
     }
 

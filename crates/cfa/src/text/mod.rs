@@ -48,6 +48,7 @@ mod read;
 mod read_body;
 mod read_expr;
 mod read_image;
+mod read_nodes;
 mod read_op;
 mod read_types;
 mod types;

@@ -96,6 +96,7 @@ impl Context<'_> {
     }
 }
 
+/// Nothing if there is none.
 pub(super) fn marks(marks: &Marks, file: FileId) -> String {
     let mut out = place(marks.place, file) + &span(marks.span);
     let _ = marks.stmt.map(|s| write!(out, " stmt {s}"));
@@ -105,7 +106,16 @@ pub(super) fn marks(marks: &Marks, file: FileId) -> String {
     let _ = marks.condition.map(|(c, o)| write!(out, " cond {c} {}", outcome(o)));
     let _ = marks.decision.map(|(d, o)| write!(out, " decision {d} {}", outcome(o)));
     let _ = marks.condition_graph.map(|b| write!(out, " graph {b}"));
-    out
+    if out == NOWHERE { String::new() } else { out }
+}
+
+/// Line 0, where nothing is.
+const NOWHERE: &str = "@0:0";
+
+/// A place at the end of a head, if there is one.
+pub(super) fn some_place(at: Place, file: FileId) -> String {
+    let text = place(at, file);
+    if text == NOWHERE { String::new() } else { format!(" {text}") }
 }
 
 pub(super) fn place(place: Place, file: FileId) -> String {

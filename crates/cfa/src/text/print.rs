@@ -3,7 +3,7 @@
 use super::expr::Context;
 use super::image::{image, string};
 use super::names::{BodyNames, ProgramNames, quote};
-use super::op::place;
+use super::op::some_place;
 use super::types::TypeNames;
 use crate::program::{
     Edge, FuncId, Function, Global, GlobalId, GlobalKind, Linkage, LocId, Op, Program,
@@ -132,7 +132,7 @@ impl<'a> Printer<'a> {
         if global.align != self.program.types.align_of(global.ty) {
             let _ = write!(out, " align {}", global.align);
         }
-        let _ = write!(out, " {}", place(global.place, FileId(0)));
+        out.push_str(&some_place(global.place, FileId(0)));
         if let Some(init) = &global.init {
             let init = image(self.program, &self.names, global.ty, init);
             let _ = write!(out, " = {init}");
@@ -144,8 +144,8 @@ impl<'a> Printer<'a> {
         let (name, ty) = (self.names.function(id), self.types.name(function.ty));
         let _ = write!(out, "\nfunc {name}: {ty}{}", linkage(function.linkage));
         let noreturn = if function.noreturn { " noreturn" } else { "" };
-        let place = place(function.place, FileId(0));
-        let _ = write!(out, " unit {}{noreturn} {place}", function.unit);
+        let place = some_place(function.place, FileId(0));
+        let _ = write!(out, " unit {}{noreturn}{place}", function.unit);
         match &function.body {
             None => out.push('\n'),
             Some(body) => {

@@ -11,7 +11,6 @@ use crate::types::{DataModel, Ty};
 use base::{Diagnostic, FileId, Id, Map};
 
 /// The program that a text stands for: equal to the printed one if its bodies are compact.
-#[expect(clippy::result_large_err, reason = "once per file, and shown at once")]
 pub fn read(source: &str) -> Result<Program, Diagnostic> {
     let result = Reader::whole(&mut Cursor::new(source));
     result.map_err(|fault: Fault| fault.diagnostic(source))

@@ -4,29 +4,12 @@
 use super::cursor::{Cursor, Res};
 use super::expr::precedence;
 use super::lex::Kind;
-use super::literal;
 use super::read_body::BodyReader;
+use super::read_nodes::Operand;
 use super::read_types::TypeReader;
-use crate::program::{BinOp, Expr, ExprId, ExprKind, UnOp};
-use crate::types::{Ty, Type};
-use crate::typing::{Rule, Typing};
+use crate::program::{BinOp, ExprId, ExprKind, UnOp};
+use crate::types::Ty;
 use crate::walk::Position;
-
-/// An expression that has been read but not yet placed.
-#[derive(Clone)]
-pub(super) struct Operand {
-    id: ExprId,
-    /// An object form that loads where a value is needed.
-    object: bool,
-    /// Why its rule gives it no type; forgiven if a type is stated.
-    fault: Option<Missing>,
-}
-
-#[derive(Clone)]
-enum Missing {
-    Type(Type),
-    Message(String),
-}
 
 /// A construct whose last part is still to come.
 enum Frame {
@@ -190,36 +173,6 @@ impl BodyReader<'_, '_> {
         Ok(Frame::Prefix(Prefix::Cast(ty)))
     }
 
-    fn number(&mut self, cursor: &mut Cursor<'_>, negative: bool) -> Res<Operand> {
-        match literal::parse(&self.types.program.types, cursor.text(), negative) {
-            Ok((ty, bits)) => {
-                cursor.bump();
-                let wide = literal::width(&self.types.program.types, ty).is_some_and(|w| w > 64);
-                Ok(self.constant(bits, wide, ty))
-            }
-            Err(what) => cursor.fail(format!("expected {what}")),
-        }
-    }
-
-    fn constant(&mut self, bits: u128, wide: bool, ty: Ty) -> Operand {
-        let kind = match wide {
-            true => ExprKind::Wide(Box::new(bits)),
-            false => ExprKind::Const(bits as u64),
-        };
-        self.stated(kind, ty)
-    }
-
-    fn label_address(&mut self, cursor: &mut Cursor<'_>) -> Res<Operand> {
-        cursor.bump();
-        let label = self.label(cursor)?;
-        Ok(self.stated(ExprKind::LabelAddr(label), Ty::VOID_PTR))
-    }
-
-    fn name(&mut self, cursor: &mut Cursor<'_>) -> Res<Operand> {
-        let kind = self.named(cursor)?;
-        Ok(self.node(kind))
-    }
-
     fn escape(&mut self, cursor: &mut Cursor<'_>, frames: &mut Vec<Frame>) -> Res<Option<Operand>> {
         let wide = cursor.text() == "\\wide";
         if wide || cursor.text() == "\\const" {
@@ -232,20 +185,6 @@ impl BodyReader<'_, '_> {
         cursor.expect("(")?;
         frames.push(Frame::Call(form, Vec::new()));
         Ok(None)
-    }
-
-    /// `(0x… : type)`
-    fn bits(&mut self, cursor: &mut Cursor<'_>, wide: bool) -> Res<Operand> {
-        cursor.bump();
-        cursor.expect("(")?;
-        let bits = literal::parse_bits(cursor.text());
-        let bits = bits.filter(|bits| wide || u64::try_from(*bits).is_ok());
-        let Some(bits) = bits else { return cursor.fail("expected the bits of a constant") };
-        cursor.bump();
-        cursor.expect(":")?;
-        let ty = self.types.read(cursor)?;
-        cursor.expect(")")?;
-        Ok(self.constant(bits, wide, ty))
     }
 
     /// `.f`, `->f` and `[`: `None` if an index is to come.
@@ -279,29 +218,6 @@ impl BodyReader<'_, '_> {
         let position = if array { Position::Object } else { Position::Value };
         let base = self.place(cursor, base, position)?;
         Ok(if array { Frame::Index(base) } else { Frame::Step(base) })
-    }
-
-    fn member(&mut self, cursor: &mut Cursor<'_>, base: ExprId) -> Res<Operand> {
-        let index = if cursor.eat("#") {
-            cursor.number("the number of a member")?
-        } else {
-            self.member_index(cursor, base)?
-        };
-        Ok(self.node(ExprKind::Field(base, index)))
-    }
-
-    fn member_index(&mut self, cursor: &mut Cursor<'_>, base: ExprId) -> Res<u32> {
-        let name = super::read_types::name(cursor, "the name of a member")?;
-        let types = &self.types.program.types;
-        let record = types.record_id(self.ty(base)).map(|id| &types.records[id]);
-        let found = record.and_then(|r| r.fields.iter().position(|f| f.name == name));
-        match found {
-            Some(index) => Ok(index as u32),
-            None => {
-                let ty = super::types::type_name(types, self.ty(base));
-                cursor.fail_before(format!("expected the name of a member of {ty}"))
-            }
-        }
     }
 
     fn close_prefixes(
@@ -424,48 +340,6 @@ impl BodyReader<'_, '_> {
             (_, [o, ..]) => Operand { id: *o, object: false, fault: None },
             (_, []) => unreachable!("every form should have an argument"),
         }
-    }
-
-    fn ty(&self, e: ExprId) -> Ty {
-        self.body.exprs[e].ty
-    }
-
-    fn stated(&mut self, kind: ExprKind, ty: Ty) -> Operand {
-        let id = self.body.exprs.push(Expr { kind, ty });
-        Operand { id, object: false, fault: None }
-    }
-
-    /// A node whose type follows from its rule, or waits to be stated.
-    fn node(&mut self, kind: ExprKind) -> Operand {
-        let rule = Typing::new(&self.types.program, &self.body).rule(&kind);
-        let (ty, fault) = match rule {
-            Ok(Rule::Is(ty)) => (ty, None),
-            Ok(Rule::PointerTo(to)) => match self.types.program.types.find(&Type::Pointer(to)) {
-                Some(ty) => (ty, None),
-                None => (Ty::VOID, Some(Missing::Type(Type::Pointer(to)))),
-            },
-            Ok(Rule::Stated) => (Ty::VOID, Some(Missing::Message("no type".to_string()))),
-            Err(message) => (Ty::VOID, Some(Missing::Message(message))),
-        };
-        let object = kind.is_object();
-        let id = self.body.exprs.push(Expr { kind, ty });
-        Operand { id, object, fault }
-    }
-
-    /// Puts an operand into a position: an object form is loaded where a value is needed.
-    fn place(&mut self, cursor: &Cursor<'_>, operand: Operand, position: Position) -> Res<ExprId> {
-        match operand.fault {
-            Some(Missing::Message(message)) => return cursor.fail_before(message),
-            Some(Missing::Type(ty)) => {
-                self.body.exprs[operand.id].ty = self.types.program.types.add(ty)
-            }
-            None => {}
-        }
-        if !operand.object || position == Position::Object {
-            return Ok(operand.id);
-        }
-        let loaded = self.node(ExprKind::Load(operand.id));
-        self.place(cursor, loaded, Position::Value)
     }
 }
 

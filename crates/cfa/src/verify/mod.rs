@@ -96,7 +96,7 @@ impl fmt::Display for At {
 }
 
 impl Violation {
-    /// One line: rule, function, place, message; `text` adds the edge's own text.
+    /// One line: rule, function, place with the text of an edge, message.
     pub fn show(&self, program: &Program) -> String {
         let mut out = format!("rule {}", self.rule);
         let function = self.function.and_then(|id| Some((id, program.functions.get(id)?)));
