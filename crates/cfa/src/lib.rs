@@ -2,10 +2,14 @@
 
 pub mod arith;
 pub mod compact;
+pub mod dot;
 pub mod graph;
 pub mod inputs;
 pub mod marks;
+pub mod json;
+pub mod interp;
 pub mod program;
+pub mod svg;
 pub mod text;
 pub mod types;
 pub mod typing;

@@ -1,6 +1,7 @@
 //! Printed programs read back, and errors say where.
 
-use cfa::text::{print, read};
+use cfa::text::{print, print_function, read};
+use cfa::{EdgeId, Expr, ExprKind, FuncId, Op, Ty};
 
 fn check(source: &str, expected: &str) {
     let message = read(source).expect_err("the text should be wrong").render(false);
@@ -45,4 +46,28 @@ fn deep_expressions_read_back() {
         let program = read(&source).expect("depth should not matter");
         assert!(read(&print(&program)).expect("printed text should read") == program);
     }
+}
+
+#[test]
+fn compact_drops_what_is_unused_and_shares_nothing() {
+    let mut program = read(include_str!("text/partition.cfa")).expect("it should read");
+    let function = FuncId(0);
+    let before = program.clone();
+    let body = program.functions[function].body.as_mut().expect("it has a body");
+    body.exprs.push(Expr { kind: ExprKind::Const(7), ty: Ty::INT });
+    let Op::Assume { cond: first, .. } = body.edges[EdgeId(6)].op else { panic!("an assumption") };
+    let Op::Assume { cond, .. } = &mut body.edges[EdgeId(7)].op else { panic!("an assumption") };
+    *cond = first;
+    assert_ne!(program, before);
+    program.functions[function].body.as_mut().expect("it has a body").compact();
+    assert_eq!(program, before);
+}
+
+#[test]
+fn a_function_alone_needs_no_table() {
+    let program = read(include_str!("text/partition.cfa")).expect("it should read");
+    let text = print_function(&program, FuncId(0));
+    assert!(text.starts_with("func partition: int(int*, int, int) unit u0 @1:5 {"));
+    let header = "cfa lp64\nfile \"sort.c\"\nunit \"sort.c\"\ntypes int*\n";
+    assert_eq!(read(&format!("{header}{text}")).expect("it should read"), program);
 }

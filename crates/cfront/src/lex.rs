@@ -24,17 +24,7 @@ use class::{CLASS, Class};
 pub struct Lexed {
     pub tokens: Vec<Token>,
     pub lines: LineTable,
-    pub pragmas: Vec<Pragma>,
     pub errors: Vec<LexError>,
-}
-
-/// A `#pragma` line: `pack` changes layouts, so the parser has to see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pragma {
-    /// The index of the token that follows.
-    pub before: u32,
-    /// From behind the word `pragma` to the end of the line.
-    pub span: Span,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,7 +79,7 @@ impl<'a> Lexer<'a> {
         let mut lines = LineTable::default();
         lines.starts.reserve(text.len() / 24);
         let tokens = Vec::with_capacity(text.len() / 5 + 1);
-        let out = Lexed { tokens, lines, pragmas: Vec::new(), errors: Vec::new() };
+        let out = Lexed { tokens, lines, errors: Vec::new() };
         Lexer { text, pos: 0, names, line_start: true, spliced: false, files: Map::new(), out }
     }
 

@@ -79,3 +79,27 @@ fn a_reader_that_leaves_is_no_error() {
     stderr.read_to_string(&mut said).expect("stderr should be readable");
     assert_eq!((child.wait().expect("assize should end").code(), said.as_str()), (Some(0), ""));
 }
+
+#[test]
+fn a_build_directory_names_files_and_flags() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("build list");
+    std::fs::create_dir_all(directory.join("inc")).expect("the directory should be writable");
+    let write = |name: &str, text: &str| {
+        std::fs::write(directory.join(name), text).expect("the file should be writable");
+    };
+    write("inc/a.h", "#define VALUE 1\n");
+    write("a.c", "#include \"a.h\"\nint f(void) { return VALUE + OTHER; }\n");
+    write("b.cpp", "class c {};\n");
+    write(
+        "compile_commands.json",
+        r#"[{"directory": ".", "file": "b.cpp", "command": "g++ -c b.cpp"},
+            {"directory": ".", "file": "a.c", "command": "gcc -c -o a.o -Iinc '-DOTHER=(2 + 3)' a.c"}]"#,
+    );
+    let build = directory.to_str().expect("the path should be UTF-8");
+    let file = directory.join("a.c");
+    let file = file.to_str().expect("the path should be UTF-8");
+    assert_eq!(run(&["cfa", "-p", build]), (0, String::new()));
+    assert_eq!(run(&["cfa", "-p", build, file]), (0, String::new()));
+    refuses(&["cfa", "-p", build, "src/main.rs"], "is not in compile_commands.json");
+    refuses(&["cfa", file], "a.h: No such file");
+}

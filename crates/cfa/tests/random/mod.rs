@@ -2,7 +2,7 @@
 //! way well-formed otherwise.
 
 use super::xorshift::Random;
-use base::{Id, IdVec, Place, Span};
+use base::{IdVec, Place, Span};
 use cfa::typing::{Rule, Typing};
 use cfa::*;
 

@@ -83,7 +83,11 @@ pub(super) fn link(
     }
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
-    let (program, diagnostics) = link::link(lowered, options.data_model);
+    let (program, mut diagnostics) = link::link(lowered, options.data_model);
+    for snippet in diagnostics.iter_mut().filter_map(|d| d.snippet.as_mut()) {
+        let texts = sources.iter().map(|source| source.line_text(&snippet.file, snippet.line));
+        snippet.text = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    }
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (None, diagnostics);
     }

@@ -1,8 +1,7 @@
 //! What the preprocessor leaves behind: line markers, pragmas, idents.
 
-use super::{Lexer, Pragma};
+use super::Lexer;
 use crate::lines::{LineFile, Marker};
-use base::Span;
 
 impl Lexer<'_> {
     /// Reads a line that starts with `#`, leaving its newline.
@@ -15,23 +14,14 @@ impl Lexer<'_> {
         match word {
             b"line" => self.marker(start, &body[4..]),
             [b'0'..=b'9', ..] => self.marker(start, body),
-            b"pragma" => self.pragma(start, body),
             b"include" | b"include_next" | b"import" | b"if" | b"ifdef" | b"ifndef" | b"elif"
             | b"else" | b"endif" | b"error" => {
                 let word = String::from_utf8_lossy(word).into_owned();
                 self.error(start, format!("`#{word}` in a text that should be preprocessed"))
                     .hint = Some("run it through `cc -E` first, or name the file `.c`".into());
             }
-            _ => {} // `#ident`, `#define` (from -dD): nothing for the parser
+            _ => {} // `#ident`, `#define` (from -dD); `#pragma` is the parser's, who reads it from the text
         }
-    }
-
-    fn pragma(&mut self, start: usize, body: &[u8]) {
-        let len = body.len() - "pragma".len();
-        let line = &self.text[start..self.pos];
-        let end = start + line.trim_ascii_end().len();
-        let span = Span::new((end - len) as u32, end as u32);
-        self.out.pragmas.push(Pragma { before: self.out.tokens.len() as u32, span });
     }
 
     fn marker(&mut self, start: usize, body: &[u8]) {

@@ -63,9 +63,8 @@ impl Splices {
     /// Moves all offsets of `lexed` from the clean text to `text`.
     pub fn restore(&self, mut lexed: Lexed, text: &[u8]) -> Lexed {
         let tokens = lexed.tokens.iter_mut().map(|t| &mut t.span);
-        let pragmas = lexed.pragmas.iter_mut().map(|p| &mut p.span);
         let errors = lexed.errors.iter_mut().map(|e| &mut e.span);
-        for span in tokens.chain(pragmas).chain(errors) {
+        for span in tokens.chain(errors) {
             span.start = self.start(span.start);
             span.end = self.end(span.end).max(span.start);
         }

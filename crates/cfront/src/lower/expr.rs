@@ -94,8 +94,8 @@ impl Builder<'_> {
                     Some(value) => self.value(*value),
                     None => self.int(0, Ty::INT),
                 };
-                if outer.is_some() {
-                    result = self.keep(result, Later::Anything, e.span);
+                if outer.is_some() && !self.is_free(result) {
+                    result = self.save(result, e.span);
                 }
                 self.leave(outer);
                 result

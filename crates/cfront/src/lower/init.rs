@@ -55,14 +55,15 @@ impl Builder<'_> {
     }
 
     fn initialise(&mut self, object: ExprId, init: &Init, span: Span) {
-        if init.zero {
+        let zero = init.zero && !self.fills(object, init);
+        if zero {
             self.emit(Op::Zero { to: object }, span);
         }
         for item in &init.items {
             let place = self.member(object, &item.path);
             match self.node(item.value).kind {
                 H::Load(text) if self.types.is_array(self.ty(place)) => {
-                    self.copy_text(place, text, init.zero, span);
+                    self.copy_text(place, text, zero, span);
                 }
                 _ => {
                     let span = if item.path.is_empty() { span } else { self.node(item.value).span };
@@ -70,6 +71,13 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// The only item is for the whole object, so that nothing of it stays zero.
+    fn fills(&self, object: ExprId, init: &Init) -> bool {
+        let [item] = init.items.as_slice() else { return false };
+        let size = self.types.size_of(self.node(item.value).ty);
+        item.path.is_empty() && size >= self.types.size_of(self.ty(object))
     }
 
     fn member(&mut self, object: ExprId, path: &[Step]) -> ExprId {

@@ -49,6 +49,18 @@ impl Builder<'_> {
         }
     }
 
+    /// The value means the same in every scope: a constant or a temporary.
+    pub fn is_free(&self, x: ExprId) -> bool {
+        match *self.kind(x) {
+            ExprKind::Const(_) | ExprKind::Wide(_) => true,
+            ExprKind::Load(place) => match *self.kind(place) {
+                ExprKind::Local(var) => self.draft.body.vars[var].kind == VarKind::Temp,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Storing to the place could change which object it denotes.
     pub fn moves(&self, place: ExprId) -> bool {
         self.reads(place).memory

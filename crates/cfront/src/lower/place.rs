@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::keep::Later;
 use crate::hir::{self, ExprKind as H, HExpr};
-use cfa::{ExprId, ExprKind, Ty, UnOp, VarId};
+use cfa::{ExprId, ExprKind, Ty, Type, UnOp, VarId};
 
 impl<'a> Builder<'a> {
     pub fn node(&self, h: HExpr) -> &'a hir::Expr {
@@ -82,7 +82,7 @@ impl<'a> Builder<'a> {
 
     /// `&lvalue`
     pub fn address(&mut self, lvalue: HExpr, ty: Ty) -> ExprId {
-        if self.source.shapes.varies(self.node(lvalue).ty) {
+        if self.source.shapes.varies(self.node(lvalue).ty) || self.is_row(lvalue) {
             return self.decayed(lvalue, ty);
         }
         let place = self.place(lvalue);
@@ -107,11 +107,12 @@ impl<'a> Builder<'a> {
         self.addr(first, ty)
     }
 
-    /// A part of a variable array, which has no object of its own in the automaton: the pointer to
-    /// it is all there is.
+    /// An array of unknown or variable length behind a pointer: the automaton has no such object,
+    /// only the pointer to its first element.
     fn is_row(&self, array: HExpr) -> bool {
         let e = self.node(array);
-        self.source.shapes.varies(e.ty) && !matches!(e.kind, H::Local(_))
+        let unknown = || matches!(self.types.get(e.ty), Type::Array(_, None));
+        matches!(e.kind, H::Deref(_)) && (self.source.shapes.varies(e.ty) || unknown())
     }
 }
 

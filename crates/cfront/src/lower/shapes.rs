@@ -1,8 +1,9 @@
 //! The types of the automata: those of C without variable-length arrays.
 //!
 //! An array whose size varies becomes an array of unknown length of its innermost element of
-//! constant size; a pointer to such an array becomes a pointer to that element. Lowering needs no
-//! other new type, so all are made before it and functions can be lowered in parallel.
+//! constant size; a pointer to such an array, or to one of unknown length (which stands for it in
+//! a prototype), becomes a pointer to that element. Lowering needs no other new type, so all are
+//! made before it and functions can be lowered in parallel.
 
 use crate::hir;
 use cfa::{Quals, Ty, Type, Types};
@@ -46,7 +47,13 @@ impl Shapes {
                 types.pointer(element.with(Quals::CONST));
                 (types.array(element, len), false)
             }
-            Type::Pointer(to) => (types.pointer(self.inner(to, types)), false),
+            Type::Pointer(to) => match types.get(to) {
+                Type::Array(element, None) => {
+                    let element = self.of(*element).with(to.quals());
+                    (types.pointer(element), false)
+                }
+                _ => (types.pointer(self.inner(to, types)), false),
+            },
             Type::Function(mut signature) if self.any => {
                 signature.ret = self.of(signature.ret);
                 signature.params.iter_mut().for_each(|p| *p = self.of(*p));

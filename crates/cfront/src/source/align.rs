@@ -37,9 +37,11 @@ pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
             return anchors;
         }
     }
-    let made: Vec<Word> = pieces.iter().flat_map(|&(offset, text)| words(text, offset)).collect();
+    let mut made = Vec::with_capacity(64);
+    pieces.iter().for_each(|&(offset, text)| made.extend(words(text, offset)));
     let lead = comment_end(original);
-    let written: Vec<Word> = words(&original[lead..], lead as u32).collect();
+    let mut written = Vec::with_capacity(64);
+    written.extend(words(&original[lead..], lead as u32));
     match matching(&made, &written) {
         Some(mut partner) => {
             release_calls(&mut partner, &written);
@@ -52,6 +54,11 @@ pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
 /// Where the words of a text start; offsets count from `base`.
 pub(super) fn offsets(text: &[u8], base: u32) -> impl Iterator<Item = u32> {
     words(text, base).map(|word| word.offset)
+}
+
+/// The length of the word at the start of a text that is neither empty nor blank.
+pub(super) fn word_length(text: &[u8]) -> usize {
+    tokens::length(text)
 }
 
 /// The common case: only white space and comments differ.
@@ -69,7 +76,8 @@ fn squeezed(offset: u32, text: &[u8], original: &[u8]) -> Option<Vec<Anchor>> {
             anchors.push(Anchor { offset: here, column, fixed: false });
         }
         let len = tokens::length(&text[at..]);
-        if original.get(from..from + len)? != &text[at..at + len] {
+        // Words are short: a loop is faster than a call to compare memory.
+        if !original.get(from..from + len)?.iter().eq(&text[at..at + len]) {
             return None;
         }
         (at, from) = (at + len, from + len);

@@ -149,7 +149,7 @@ fn snippets_show_the_original_line() {
         ("x =   MAX(a, b); // larger", 1, 16)
     );
     let inner = source.snippet(span("((a)", 22));
-    assert_eq!((inner.column, inner.length, inner.file.as_str()), (7, 1, "t.c"));
+    assert_eq!((inner.column, inner.length, inner.file.as_str()), (7, 3, "t.c"));
     let bytes = super::printable(b"a\x1b[31m\xff\tb");
     assert_eq!(bytes, "a?[31m?\tb");
 }

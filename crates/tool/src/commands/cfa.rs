@@ -42,7 +42,7 @@ fn find(program: &Program, name: &str) -> Result<FuncId, Diagnostic> {
     Err(match nearest(name, names.iter().copied()) {
         Some(near) => error.hint(format!("there is `{near}`")),
         None if names.is_empty() => error.hint("no function is defined"),
-        None => error.hint(format!("defined are {}", list(&names))),
+        None => error.hint(format!("the functions are {}", list(&names))),
     })
 }
 

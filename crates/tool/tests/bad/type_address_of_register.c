@@ -1,5 +1,0 @@
-int *f(void)
-{
-  register int x;
-  return &x;
-}

@@ -1,6 +1,0 @@
-struct s;
-void g(struct s);
-void f(struct s *p)
-{
-  g(*p);
-}
