@@ -53,7 +53,7 @@ impl Parser<'_> {
                 let ty = self.globals[id].ty;
                 Ok(self.node(ExprKind::Global(id), ty, token.span))
             }
-            Some(Entity::Function(id)) => Ok(self.function_designator(id, token.span)),
+            Some(Entity::Function(id)) => self.function_or_primitive(id, token),
             Some(Entity::EnumConstant(value, ty)) => Ok(self.int(value, ty, token.span)),
             Some(Entity::Typedef(_)) => {
                 let name = self.names.text(token.symbol);
@@ -61,6 +61,18 @@ impl Parser<'_> {
             }
             None => self.unbound(token),
         }
+    }
+
+    /// The models declare the primitives that they call, which makes no functions of them.
+    fn function_or_primitive(&mut self, id: FuncId, token: Token) -> Parse<HExpr> {
+        let name = self.names.shared(token.symbol);
+        if name.starts_with("__assize_")
+            && self.at(Tok::LParen)
+            && let Some(call) = self.builtin_call(&name, token.span)?
+        {
+            return Ok(call);
+        }
+        Ok(self.function_designator(id, token.span))
     }
 
     pub(super) fn function_designator(&mut self, id: FuncId, span: Span) -> HExpr {

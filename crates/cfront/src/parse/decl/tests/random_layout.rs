@@ -36,8 +36,20 @@ struct Generated {
 }
 
 const OBJECTS: [&str; 14] = [
-    "char", "short", "int", "long", "long long", "float", "double", "long double", "void *",
-    "_Bool", "far", "near", "_Complex float", "enum small",
+    "char",
+    "short",
+    "int",
+    "long",
+    "long long",
+    "float",
+    "double",
+    "long double",
+    "void *",
+    "_Bool",
+    "far",
+    "near",
+    "_Complex float",
+    "enum small",
 ];
 
 fn generate(seed: u64, count: usize, wide: bool) -> Generated {
