@@ -132,6 +132,18 @@ fn check(program: &str) {
 }
 
 #[test]
+fn every_model_is_listed() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+    let entries = fs::read_dir(dir).expect("the models should be there");
+    let names = entries.map(|e| e.expect("a readable entry").file_name().into_string());
+    let mut names: Vec<_> = names.map(|n| n.expect("a plain name")).collect();
+    names.retain(|n| n.ends_with(".c"));
+    names.sort();
+    let listed: Vec<_> = MODELS.iter().map(|(name, _)| name.to_string()).collect();
+    assert_eq!(names, listed);
+}
+
+#[test]
 fn getopt_reads_command_lines_as_the_library_does() {
     check("getopt");
 }
