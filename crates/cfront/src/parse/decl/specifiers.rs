@@ -212,7 +212,7 @@ impl Parser<'_> {
         match token.kind {
             Tok::AutoType => to.auto_type = self.eat(Tok::AutoType),
             Tok::Enum => to.ty = Some(self.nested(Self::enum_specifier)?),
-            Tok::Typeof => to.ty = Some(self.typeof_specifier()?),
+            Tok::Typeof => to.ty = Some(self.nested(Self::typeof_specifier)?),
             Tok::Atomic => {
                 self.bump();
                 to.ty = Some(self.type_name_in_parentheses("`_Atomic`")?.with(Quals::ATOMIC));
@@ -261,7 +261,7 @@ impl Parser<'_> {
                 to.quals = to.quals.union(Quals::CONST);
             }
             Word::TypeofUnqual => {
-                to.ty = Some(self.typeof_specifier()?.unqualified());
+                to.ty = Some(self.nested(Self::typeof_specifier)?.unqualified());
             }
             Word::StaticAssert => return Ok(false),
         }
