@@ -135,8 +135,9 @@ impl Parser<'_> {
         }
         let span = self.span();
         let (value, _) = self.integer_constant("the alignment")?;
+        let align = self.alignment(value, self.span_from(span))?;
         self.expect(Tok::RParen, "after the alignment")?;
-        self.alignment(value, self.span_from(span))
+        Ok(align)
     }
 
     /// Checks the value of `aligned` or `_Alignas`.
@@ -155,10 +156,11 @@ impl Parser<'_> {
         self.expect(Tok::LParen, "after `vector_size`")?;
         let span = self.span();
         let (value, _) = self.integer_constant("the size of the vector")?;
+        let span = self.span_from(span);
         self.expect(Tok::RParen, "after the size of the vector")?;
         match u64::try_from(value) {
             Ok(value) if value.is_power_of_two() && value <= 1 << 20 => Ok(value),
-            _ => self.fail(self.span_from(span), format!("a vector cannot have {value} bytes")),
+            _ => self.fail(span, format!("a vector cannot have {value} bytes")),
         }
     }
 

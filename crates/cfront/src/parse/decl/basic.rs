@@ -95,7 +95,7 @@ fn sum_int(sum: u32) -> Option<IntKind> {
     if signed && unsigned {
         return None;
     }
-    let kind = match sum & !(3 * SIGNED | 3 * UNSIGNED) {
+    let kind = match sum & !((3 * SIGNED) | (3 * UNSIGNED)) {
         CHAR if signed => IntKind::SChar,
         CHAR if unsigned => IntKind::UChar,
         CHAR => IntKind::Char,

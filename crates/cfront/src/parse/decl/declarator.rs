@@ -57,9 +57,11 @@ impl Declarator {
 
 impl Parser<'_> {
     pub(in crate::parse) fn type_name(&mut self) -> Parse<Ty> {
-        let specifiers = self.specifier_qualifier_list()?;
-        let declarator = self.declarator(Naming::Abstract)?;
-        self.derive(&specifiers, &declarator)
+        self.nested(|p| {
+            let specifiers = p.specifier_qualifier_list()?;
+            let declarator = p.declarator(Naming::Abstract)?;
+            p.derive(&specifiers, &declarator)
+        })
     }
 
     /// A declarator with the attributes behind it.

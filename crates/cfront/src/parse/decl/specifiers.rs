@@ -191,11 +191,10 @@ impl Parser<'_> {
         let token = self.token();
         let mut basic = to.basic;
         let is_basic = Basic::default().add(token.kind);
-        let other = match token.kind {
-            Tok::Struct | Tok::Union | Tok::Enum | Tok::Typeof => true,
-            Tok::Atomic | Tok::AutoType => true,
-            _ => false,
-        };
+        let other = matches!(
+            token.kind,
+            Tok::Struct | Tok::Union | Tok::Enum | Tok::Typeof | Tok::Atomic | Tok::AutoType
+        );
         if !is_basic && !other {
             return Ok(false);
         }
@@ -213,7 +212,7 @@ impl Parser<'_> {
         match token.kind {
             Tok::AutoType => to.auto_type = self.eat(Tok::AutoType),
             Tok::Enum => to.ty = Some(self.nested(Self::enum_specifier)?),
-            Tok::Typeof => to.ty = Some(self.typeof_specifier()?),
+            Tok::Typeof => to.ty = Some(self.nested(Self::typeof_specifier)?),
             Tok::Atomic => {
                 self.bump();
                 to.ty = Some(self.type_name_in_parentheses("`_Atomic`")?.with(Quals::ATOMIC));
@@ -227,7 +226,7 @@ impl Parser<'_> {
     fn name_specifier(&mut self, to: &mut Collected) -> Parse<bool> {
         let name = self.token().symbol;
         if let Some(word) = self.word() {
-            return self.word_specifier(to, word);
+            return if self.declares_word(to) { Ok(false) } else { self.word_specifier(to, word) };
         }
         let Some(Entity::Typedef(ty)) = self.scopes.lookup(name).filter(|_| !to.has_type()) else {
             return Ok(false);
@@ -236,6 +235,15 @@ impl Parser<'_> {
         to.ty = Some(ty);
         to.type_align = self.decls.aligned_typedefs.get(&(name, ty)).copied();
         Ok(true)
+    }
+
+    /// `typedef int bool;` in older C: behind a type, the word is the declared name.
+    fn declares_word(&self, to: &Collected) -> bool {
+        let ends = matches!(
+            self.peek_at(1),
+            Tok::Semi | Tok::Assign | Tok::Comma | Tok::LBracket | Tok::RParen
+        );
+        to.has_type() && ends
     }
 
     fn word_specifier(&mut self, to: &mut Collected, word: Word) -> Parse<bool> {
@@ -253,7 +261,7 @@ impl Parser<'_> {
                 to.quals = to.quals.union(Quals::CONST);
             }
             Word::TypeofUnqual => {
-                to.ty = Some(self.typeof_specifier()?.unqualified());
+                to.ty = Some(self.nested(Self::typeof_specifier)?.unqualified());
             }
             Word::StaticAssert => return Ok(false),
         }

@@ -2,7 +2,6 @@
 
 mod errors;
 mod images;
-mod layout;
 mod meaning;
 mod random_layout;
 
