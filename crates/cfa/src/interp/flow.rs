@@ -255,8 +255,9 @@ impl Translator<'_> {
             let (Some(first), Some(last)) = (table.ranges.first(), table.ranges.last()) else {
                 continue;
             };
-            let (low, span) = (first.0, last.1 - first.0 + 1);
-            if span > 64 + 8 * table.ranges.len() as i128 || i64::try_from(low).is_err() {
+            let low = first.0;
+            let span = last.1.saturating_sub(low).saturating_add(1);
+            if span > 64 + 8 * table.ranges.len() as i128 {
                 continue;
             }
             let target = |value: i128| {

@@ -5,6 +5,7 @@ mod builtins;
 mod calls;
 mod flow;
 mod memory;
+mod random;
 mod values;
 
 use build::{Build, Fun};
