@@ -260,11 +260,11 @@ impl Translator<'_> {
             if span > 64 + 8 * table.ranges.len() as i128 {
                 continue;
             }
-            let target = |value: i128| {
-                let hit = table.ranges.iter().find(|(l, h, _)| (*l..=*h).contains(&value));
-                hit.map_or(table.default, |r| r.2)
-            };
-            table.dense = (low..low + span).map(target).collect();
+            table.dense = vec![table.default; span as usize];
+            for (from, to, pc) in table.ranges.iter().rev() {
+                let (from, to) = ((from - low) as usize, (to - low) as usize);
+                table.dense[from..=to.min(span as usize - 1)].fill(*pc);
+            }
         }
     }
 

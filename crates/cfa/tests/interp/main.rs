@@ -51,3 +51,10 @@ fn check(expected: i128, fill: impl FnOnce(&mut Fun)) {
 fn check_undefined(expected: Reason, fill: impl FnOnce(&mut Fun)) {
     assert_eq!(reason(&run(Ty::INT, fill)), expected);
 }
+
+/// One program may be run by several threads.
+#[test]
+fn an_interpreter_can_be_shared() {
+    fn shared<T: Send + Sync>() {}
+    shared::<cfa::interp::Interpreter>();
+}
