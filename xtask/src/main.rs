@@ -1,1 +1,5 @@
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    xtask::command::main(std::env::args().skip(1).collect())
+}

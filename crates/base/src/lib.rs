@@ -2,12 +2,14 @@
 //! collections whose order never depends on a hash.
 
 mod diagnostic;
+mod distance;
 mod ids;
 mod intern;
 mod map;
 mod place;
 
 pub use diagnostic::{Diagnostic, Severity, Snippet};
+pub use distance::edit_distance;
 pub use ids::{Id, IdVec};
 pub use intern::{Interner, Symbol};
 pub use map::{Map, Set};

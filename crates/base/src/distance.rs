@@ -1,0 +1,36 @@
+//! How far apart two names are, for suggestions.
+
+/// Levenshtein's distance in characters, a swap of neighbours counting once (optimal string
+/// alignment).
+pub fn edit_distance(a: &str, b: &str) -> usize {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    let mut rows = [vec![0; b.len() + 1], (0..=b.len()).collect(), vec![0; b.len() + 1]];
+    for i in 1..=a.len() {
+        let [before, last, this] = &mut rows;
+        this[0] = i;
+        for j in 1..=b.len() {
+            let change = usize::from(a[i - 1] != b[j - 1]);
+            this[j] = (last[j] + 1).min(this[j - 1] + 1).min(last[j - 1] + change);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                this[j] = this[j].min(before[j - 2] + 1);
+            }
+        }
+        rows.rotate_left(1);
+    }
+    rows[1][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::edit_distance;
+
+    #[test]
+    fn distances() {
+        for (a, b, expected) in
+            [("", "", 0), ("a", "", 1), ("lenght", "length", 1), ("kitten", "sitting", 3)]
+        {
+            assert_eq!(edit_distance(a, b), expected, "{a} {b}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! From requests to one program: preprocess, lex, parse, lower, link.
+
+mod stack;
+mod unit;
+
+pub use crate::preprocess::UnitRequest;
+
+use crate::source::Source;
+use base::{Diagnostic, IdVec};
+use cfa::{DataModel, Program, UnitId};
+use std::sync::Arc;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    pub data_model: DataModel,
+    /// For the compiler, behind the flags of each request.
+    pub flags: Vec<String>,
+    /// Link the models of the C library.
+    pub with_models: bool,
+    /// How many units are read at once; 0 for as many as there are processors.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let data_model = DataModel::default();
+        Options { data_model, flags: Vec::new(), with_models: true, threads: 0 }
+    }
+}
+
+/// A program and the texts that its spans speak of.
+#[derive(Debug)]
+pub struct Translation {
+    pub program: Program,
+    pub sources: IdVec<UnitId, Arc<Source>>,
+}
+
+/// Translates and links; `None` if there is an error among the diagnostics, which are in the
+/// order of the requests.
+pub fn front_end(
+    requests: &[UnitRequest],
+    options: &Options,
+) -> (Option<Translation>, Vec<Diagnostic>) {
+    let results = stack::map(requests, options.threads, |request| unit::read(request, options));
+    let mut diagnostics = Vec::new();
+    let mut units = Vec::new();
+    for (unit, messages) in results {
+        units.extend(unit);
+        diagnostics.extend(messages);
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    let (translation, messages) = stack::on_large_stack(|| unit::link(units, options));
+    diagnostics.extend(messages);
+    (translation, diagnostics)
+}

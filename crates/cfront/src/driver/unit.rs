@@ -1,0 +1,110 @@
+//! One unit up to its automata, and all of them linked.
+
+use super::{Options, Translation};
+use crate::diagnosis::Diagnosis;
+use crate::lex::{self, LexError};
+use crate::link;
+use crate::lower::{Lowered, lower_unit};
+use crate::models::MODELS;
+use crate::parse;
+use crate::preprocess::{UnitRequest, preprocess};
+use crate::source::Source;
+use base::{Diagnostic, FileId, Place};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A lowered unit and the text that its spans speak of.
+pub(super) struct Unit {
+    pub source: Arc<Source>,
+    pub lowered: Lowered,
+}
+
+/// No more than this many lexical errors of a unit are shown.
+const MOST_ERRORS: usize = 10;
+
+/// Preprocesses and translates a file.
+pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, Vec<Diagnostic>) {
+    let mut request = request.clone();
+    request.flags.extend_from_slice(&options.flags);
+    let done = match preprocess(&request, options.data_model) {
+        Ok(done) => done,
+        Err(errors) => return (None, errors),
+    };
+    let mut diagnostics = done.notes;
+    let directory = request.directory.clone().unwrap_or_default();
+    let (unit, errors) = translate(request.name(), done.text, directory, false, options);
+    diagnostics.extend(errors);
+    (unit, diagnostics)
+}
+
+/// Lexes, parses and lowers a preprocessed text.
+fn translate(
+    name: String,
+    text: Vec<u8>,
+    directory: PathBuf,
+    library: bool,
+    options: &Options,
+) -> (Option<Unit>, Vec<Diagnostic>) {
+    let mut names = lex::keyword_interner();
+    let lexed = lex::lex(&text, &mut names);
+    let source = Source::new(name, text, lexed.lines).in_directory(directory);
+    if !lexed.errors.is_empty() {
+        let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
+        return (None, errors.map(|error| error.render(&source)).collect());
+    }
+    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model) {
+        Ok(hir) => hir,
+        Err(error) => return (None, vec![error.render(&source)]),
+    };
+    drop(lexed.tokens);
+    let unit = cfa::Unit { name: source.name.clone(), library };
+    let files = source.lines.files.iter().map(|f| f.name.clone()).collect();
+    let place = |offset: u32| {
+        let (file, line, column) = source.place(offset);
+        Place { file: FileId(file), line, column }
+    };
+    let lowered = lower_unit(hir, unit, files, &place, None);
+    (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
+}
+
+impl From<LexError> for Diagnosis {
+    fn from(error: LexError) -> Self {
+        Diagnosis { hint: error.hint, ..Diagnosis::error(error.span, error.message) }
+    }
+}
+
+/// Makes the units one program, with the models of the library functions that they lack.
+pub(super) fn link(
+    mut units: Vec<Unit>,
+    options: &Options,
+) -> (Option<Translation>, Vec<Diagnostic>) {
+    if options.with_models {
+        units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
+    }
+    let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
+    let lowered = units.into_iter().map(|u| u.lowered).collect();
+    let (program, mut diagnostics) = link::link(lowered, options.data_model);
+    for snippet in diagnostics.iter_mut().filter_map(|d| d.snippet.as_mut()) {
+        let texts = sources.iter().map(|source| source.line_text(&snippet.file, snippet.line));
+        snippet.text = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    // Units of the library that contribute nothing are not part of the program.
+    let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
+    sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
+    (Some(Translation { program, sources: sources.into() }), diagnostics)
+}
+
+fn model(name: &str, text: &str, options: &Options) -> Unit {
+    let name = format!("<library>/{name}");
+    let text = text.as_bytes().to_vec();
+    match translate(name, text, PathBuf::new(), true, options) {
+        (Some(unit), _) => unit,
+        (None, errors) => {
+            let errors: String = errors.iter().map(|e| e.render(false)).collect();
+            panic!("the models of the library should be well-formed:\n{errors}")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Calls of functions and of builtins.
+
+use super::builder::Builder;
+use super::keep::Later;
+use crate::hir::{self, ExprKind as H, HExpr};
+use cfa::{Builtin, Callee, ExprId, ExprKind, Op, Ty};
+
+/// What becomes of a result.
+#[derive(Clone, Copy)]
+pub(super) enum Want {
+    Nothing,
+    Value,
+    /// A variable of exactly its type.
+    Into(ExprId),
+}
+
+impl Builder<'_> {
+    pub fn call_value(&mut self, h: HExpr, callee: HExpr, args: &[HExpr]) -> ExprId {
+        let result = self.call(self.node(h), callee, args, Want::Value);
+        self.result(result)
+    }
+
+    /// The value in the object of a result; something arbitrary for `void`.
+    pub fn result(&mut self, place: Option<ExprId>) -> ExprId {
+        match place {
+            Some(place) => self.load(place),
+            None => self.int(0, Ty::INT),
+        }
+    }
+
+    /// The object with the result, if it is wanted and there is one.
+    pub fn call(
+        &mut self,
+        e: &hir::Expr,
+        callee: HExpr,
+        args: &[HExpr],
+        want: Want,
+    ) -> Option<ExprId> {
+        let (callee, noreturn) = self.callee(callee, args);
+        let args = self.arguments(args);
+        if let Callee::Direct(f) = callee
+            && let name @ ("setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp"
+            | "_longjmp" | "siglongjmp") = self.source.unit.functions[f].name.as_str()
+        {
+            self.emit(Op::Unsupported(name.trim_start_matches('_').to_string()), e.span);
+            return self.destination(self.shape(e.ty), want);
+        }
+        let to = self.destination(self.shape(e.ty), want).filter(|_| !noreturn);
+        self.emit(Op::Call { to, callee, args }, e.span);
+        if noreturn {
+            self.halt();
+        }
+        to
+    }
+
+    fn callee(&mut self, callee: HExpr, args: &[HExpr]) -> (Callee, bool) {
+        let e = self.node(callee);
+        let direct = match e.kind {
+            H::Func(f) => Some(f),
+            H::Addr(inner) | H::Decay(inner) => match self.node(inner).kind {
+                H::Func(f) => Some(f),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(f) = direct {
+            return (Callee::Direct(f), self.source.unit.functions[f].noreturn);
+        }
+        let pointer = self.value(callee);
+        if let &ExprKind::Addr(place) = self.kind(pointer)
+            && let &ExprKind::Func(f) = self.kind(place)
+        {
+            return (Callee::Direct(f), self.source.unit.functions[f].noreturn);
+        }
+        (Callee::Indirect(self.keep(pointer, Later::Exprs(args), e.span)), false)
+    }
+
+    /// All values, left to right.
+    fn arguments(&mut self, args: &[HExpr]) -> Vec<ExprId> {
+        let mut values = Vec::with_capacity(args.len());
+        for (i, &arg) in args.iter().enumerate() {
+            let value = self.value(arg);
+            let later = Later::Exprs(&args[i + 1..]);
+            values.push(self.keep(value, later, self.node(arg).span));
+        }
+        values
+    }
+
+    fn destination(&mut self, ty: Ty, want: Want) -> Option<ExprId> {
+        match want {
+            Want::Into(place) => Some(place),
+            Want::Value if !self.types.is_void(ty) => Some(self.temp_place(ty)),
+            Want::Value | Want::Nothing => None,
+        }
+    }
+
+    pub fn builtin(
+        &mut self,
+        e: &hir::Expr,
+        builtin: Builtin,
+        args: &[HExpr],
+        mut want: Want,
+    ) -> Option<ExprId> {
+        let args = self.arguments(args);
+        if builtin == Builtin::VaArg && matches!(want, Want::Nothing) {
+            want = Want::Value; // the type of `to` says how much is read
+        }
+        let to = self.destination(self.shape(e.ty), want);
+        self.emit(Op::Builtin { to, builtin, args }, e.span);
+        if ends(builtin) {
+            self.halt();
+        }
+        to
+    }
+}
+
+/// Execution never goes on after it.
+fn ends(builtin: Builtin) -> bool {
+    matches!(builtin, Builtin::Exit | Builtin::Abort | Builtin::AssertFail | Builtin::Unreachable)
+}

@@ -1,0 +1,116 @@
+//! Declarations and initialisers.
+
+use super::builder::Builder;
+use crate::hir::{ExprKind as H, HExpr, Init, Step};
+use base::Span;
+use cfa::{BinOp, Builtin, ExprId, Op, StmtKind, Ty, Type, VarId};
+
+impl Builder<'_> {
+    /// A local comes into scope and is initialised.
+    pub fn declaration(&mut self, var: VarId, init: Option<&Init>, span: Span) {
+        let variable = self.source.shapes.varies(self.hir.vars[var].ty);
+        if init.is_none() && !variable {
+            return self.declare(var);
+        }
+        self.simple(StmtKind::Decl, span, |b| {
+            b.declare(var);
+            if variable {
+                let bytes = b.bytes_of(b.hir.vars[var].ty);
+                b.emit(Op::Vla { var, bytes }, span);
+            }
+            if let Some(init) = init {
+                let object = b.local(var);
+                b.initialise(object, init, span);
+            }
+        });
+    }
+
+    /// The size of a variable array, from the hidden variables with its lengths.
+    fn bytes_of(&mut self, ty: Ty) -> ExprId {
+        let size = self.types.size_type();
+        let (element, len) = match *self.types.get(ty) {
+            Type::Vla(element, len) => {
+                let len = self.local(VarId(len));
+                let len = self.load(len);
+                (element, self.cast(len, size))
+            }
+            Type::Array(element, Some(len)) if self.source.shapes.varies(ty) => {
+                (element, self.int(i128::from(len), size))
+            }
+            _ => {
+                let bytes = self.types.size_of(ty).unwrap_or(1);
+                return self.int(i128::from(bytes), size);
+            }
+        };
+        let element = self.bytes_of(element);
+        self.binary(BinOp::Mul, len, element)
+    }
+
+    /// The object of a compound literal, initialised now.
+    pub fn literal(&mut self, var: VarId, init: &Init, span: Span) -> ExprId {
+        self.declare(var);
+        let object = self.local(var);
+        self.initialise(object, init, span);
+        object
+    }
+
+    fn initialise(&mut self, object: ExprId, init: &Init, span: Span) {
+        let zero = init.zero && !self.fills(object, init);
+        if zero {
+            self.emit(Op::Zero { to: object }, span);
+        }
+        for item in &init.items {
+            let place = self.member(object, &item.path);
+            match self.node(item.value).kind {
+                H::Load(text) if self.types.is_array(self.ty(place)) => {
+                    self.copy_text(place, text, zero, span);
+                }
+                _ => {
+                    let span = if item.path.is_empty() { span } else { self.node(item.value).span };
+                    self.store(place, item.value, span);
+                }
+            }
+        }
+    }
+
+    /// The only item is for the whole object, so that nothing of it stays zero.
+    fn fills(&self, object: ExprId, init: &Init) -> bool {
+        let [item] = init.items.as_slice() else { return false };
+        let size = self.types.size_of(self.node(item.value).ty);
+        item.path.is_empty() && size >= self.types.size_of(self.ty(object))
+    }
+
+    fn member(&mut self, object: ExprId, path: &[Step]) -> ExprId {
+        let mut place = object;
+        for step in path {
+            place = match *step {
+                Step::Field(k) => self.field(place, k),
+                Step::Index(k) => {
+                    let k = self.int(i128::from(k), self.types.ptrdiff_type());
+                    self.index(place, k)
+                }
+            };
+        }
+        place
+    }
+
+    /// A string literal initialises an array: as many bytes as fit.
+    fn copy_text(&mut self, array: ExprId, text: HExpr, zeroed: bool, span: Span) {
+        let from = self.place(text);
+        let has = self.types.size_of(self.ty(from)).unwrap_or(0);
+        let room = self.types.size_of(self.ty(array)).unwrap_or(has);
+        if room > has && !zeroed {
+            self.emit(Op::Zero { to: array }, span);
+        }
+        let bytes = self.int(i128::from(has.min(room)), self.types.size_type());
+        let args = vec![self.start_of(array), self.start_of(from), bytes];
+        self.emit(Op::Builtin { to: None, builtin: Builtin::Copy, args }, span);
+    }
+
+    /// The address of an array, as `void *`.
+    pub fn start_of(&mut self, array: ExprId) -> ExprId {
+        let zero = self.int(0, self.types.ptrdiff_type());
+        let first = self.index(array, zero);
+        self.addr(first, Ty::VOID_PTR)
+    }
+}

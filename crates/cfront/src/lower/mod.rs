@@ -1,0 +1,92 @@
+//! From the typed tree to control-flow automata, by named passes.
+//!
+//! `cfa::marks` defines what the automata look like; the passes of [`PASSES`] make them so.
+//! Functions are lowered independently of each other: all that is shared is read only.
+
+mod assertion;
+mod assign;
+mod blocks;
+mod build;
+mod builder;
+mod call;
+mod cond;
+mod draft;
+mod effect;
+mod entry;
+mod exits;
+mod expr;
+mod init;
+mod keep;
+mod loops;
+mod order;
+mod place;
+mod pure;
+mod scope;
+mod shapes;
+mod stmt;
+mod switch;
+#[cfg(test)]
+mod tests;
+mod unit;
+
+pub use draft::{Draft, Source};
+pub use shapes::Shapes;
+pub use unit::{Lowered, lower_unit};
+
+use crate::hir;
+use base::Place;
+use cfa::{Body, FuncId};
+
+/// A step of lowering.
+pub struct Pass {
+    pub name: &'static str,
+    pub what: &'static str,
+    run: fn(&Source<'_>, &mut Draft),
+}
+
+/// The steps, in order.
+pub const PASSES: &[Pass] = &[
+    Pass {
+        name: "build",
+        what: "linearises side effects and turns control structures into edges with their marks",
+        run: build::run,
+    },
+    Pass {
+        name: "blocks",
+        what: "gives every basic block a unique first edge, by a skip if need be, and marks it",
+        run: blocks::run,
+    },
+    Pass {
+        name: "entry",
+        what: "puts a skip in front of a start that edges lead to, several leave, or is in a block",
+        run: entry::run,
+    },
+    Pass {
+        name: "order",
+        what: "numbers locations and edges in the order of the source, dropping what is unused",
+        run: order::run,
+    },
+];
+
+/// Looks at the automaton after each pass (given by name): a verifier, or a printer.
+pub type Observer<'a> = &'a dyn Fn(&'static str, &Body);
+
+/// The automaton of a function that has a body.
+pub fn lower_function(
+    unit: &hir::Unit,
+    shapes: &Shapes,
+    function: FuncId,
+    place: &dyn Fn(u32) -> Place,
+    observer: Option<Observer<'_>>,
+) -> Option<Body> {
+    let body = unit.functions[function].body.as_ref()?;
+    let source = Source { unit, shapes, function, body, place };
+    let mut draft = Draft::new();
+    for pass in PASSES {
+        (pass.run)(&source, &mut draft);
+        if let Some(observer) = observer {
+            observer(pass.name, &draft.body);
+        }
+    }
+    Some(draft.body)
+}

@@ -1,0 +1,51 @@
+//! A whole translation unit, lowered; its ids are its own until it is linked.
+
+use super::{Observer, Shapes, lower_function};
+use crate::hir;
+use base::{FileId, IdVec, Place};
+use cfa::{Constant, FuncId, Function, Global, GlobalId, Types, Unit, UnitId};
+
+/// What `link` makes a program of.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    pub unit: Unit,
+    pub types: Types,
+    pub files: IdVec<FileId, String>,
+    pub globals: IdVec<GlobalId, Global>,
+    pub functions: IdVec<FuncId, Function>,
+    /// By function: its definition yields to another unit's.
+    pub weak: IdVec<FuncId, bool>,
+    pub constants: Vec<Constant>,
+}
+
+/// Lowers every function of a unit. `place` finds the original place of an offset in the
+/// preprocessed text; its files are those of `files`.
+pub fn lower_unit(
+    mut hir: hir::Unit,
+    unit: Unit,
+    files: IdVec<FileId, String>,
+    place: &dyn Fn(u32) -> Place,
+    observer: Option<Observer<'_>>,
+) -> Lowered {
+    let shapes = Shapes::prepare(&mut hir);
+    let bodies: Vec<_> =
+        hir.functions.ids().map(|id| lower_function(&hir, &shapes, id, place, observer)).collect();
+    let weak = hir.functions.iter().map(|f| f.weak).collect();
+    let functions = hir.functions.into_vec().into_iter().zip(bodies);
+    let functions = functions
+        .map(|(f, body)| Function {
+            name: f.name,
+            linkage: f.linkage,
+            ty: shapes.of(f.ty),
+            unit: UnitId(0),
+            place: place(f.span.start),
+            noreturn: f.noreturn,
+            body,
+        })
+        .collect();
+    let mut globals = hir.globals;
+    for global in globals.iter_mut() {
+        global.ty = shapes.of(global.ty);
+    }
+    Lowered { unit, types: hir.types, files, globals, functions, weak, constants: hir.constants }
+}

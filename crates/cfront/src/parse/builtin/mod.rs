@@ -1,0 +1,178 @@
+//! The compiler's builtin functions: each becomes an ordinary expression where C can say it, one
+//! of `cfa::Builtin` where it cannot, or a call of the library function behind it.
+
+mod atomic;
+mod bits;
+mod float;
+mod library;
+mod varargs;
+
+use super::{Parse, Parser};
+use crate::hir::{ExprKind, HExpr};
+use crate::token::Tok;
+use base::Span;
+use cfa::{Builtin, Ty};
+
+/// A builtin's arguments (as written: not yet converted) and where the call stands.
+struct Args {
+    list: Vec<HExpr>,
+    span: Span,
+}
+
+impl Parser<'_> {
+    /// A call `name(…)` of a builtin; `None` (and nothing consumed) if `name` is none.
+    pub(super) fn builtin_call(&mut self, name: &str, start: Span) -> Parse<Option<HExpr>> {
+        let known = ["__builtin_", "__sync_", "__atomic_", "__assize_", "__VERIFIER_assume"];
+        if !known.iter().any(|prefix| name.starts_with(prefix)) {
+            return Ok(match name {
+                "alloca" => Some(self.builtin_by_name("__builtin_alloca", start)?),
+                _ => None,
+            });
+        }
+        self.builtin_by_name(name, start).map(Some)
+    }
+
+    fn builtin_by_name(&mut self, name: &str, start: Span) -> Parse<HExpr> {
+        let args = self.builtin_arguments(start)?;
+        if let Some(e) = self.plain_builtin(name, &args)? {
+            return Ok(e);
+        }
+        if let Some(e) = self.bits_builtin(name, &args)? {
+            return Ok(e);
+        }
+        if let Some(e) = self.float_builtin(name, &args)? {
+            return Ok(e);
+        }
+        if let Some(e) = self.atomic_builtin(name, &args)? {
+            return Ok(e);
+        }
+        self.library_builtin(name, args)
+    }
+
+    fn builtin_arguments(&mut self, start: Span) -> Parse<Args> {
+        self.expect(Tok::LParen, "after the name of a builtin")?;
+        let mut list = Vec::new();
+        while !self.at(Tok::RParen) {
+            list.push(self.nested(Self::assignment_expression)?);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RParen, "after the arguments of a builtin")?;
+        Ok(Args { list, span: self.span_from(start) })
+    }
+
+    fn argument(&mut self, args: &Args, index: usize) -> Parse<HExpr> {
+        match args.list.get(index) {
+            Some(&e) => Ok(self.rvalue(e)),
+            None => self.fail(args.span, format!("this builtin needs {} arguments", index + 1)),
+        }
+    }
+
+    fn argument_as(&mut self, args: &Args, index: usize, ty: Ty) -> Parse<HExpr> {
+        let e = self.argument(args, index)?;
+        self.assign_convert(e, ty, "an argument of a builtin")
+    }
+
+    fn builtin_node(&mut self, builtin: Builtin, list: Vec<HExpr>, ty: Ty, span: Span) -> HExpr {
+        self.node(ExprKind::Builtin(builtin, list), ty, span)
+    }
+
+    fn plain_builtin(&mut self, name: &str, args: &Args) -> Parse<Option<HExpr>> {
+        let span = args.span;
+        Ok(Some(match name {
+            "__builtin_expect" | "__builtin_expect_with_probability" => {
+                let e = self.argument(args, 0)?;
+                let ty = self.ty(e);
+                self.node(ExprKind::Transparent(e), ty, span)
+            }
+            "__builtin_constant_p" => {
+                let e = self.argument(args, 0)?;
+                let known = self.constant(e).is_some();
+                self.small(known.into(), span)
+            }
+            "__builtin_unreachable" => {
+                self.builtin_node(Builtin::Unreachable, Vec::new(), Ty::VOID, span)
+            }
+            "__builtin_trap" => self.builtin_node(Builtin::Abort, Vec::new(), Ty::VOID, span),
+            "__builtin_alloca" | "__builtin_alloca_with_align" => {
+                let size = self.argument_as(args, 0, self.types.size_type())?;
+                self.builtin_node(Builtin::Alloca, vec![size], Ty::VOID_PTR, span)
+            }
+            "__builtin_object_size" | "__builtin_dynamic_object_size" => {
+                let ty = self.types.size_type();
+                let kind = args.list.get(1).and_then(|&e| self.fold(e)).unwrap_or(0);
+                let unknown = self.small(if kind & 2 == 0 { -1 } else { 0 }, span);
+                self.convert(unknown, ty)
+            }
+            "__builtin_assume_aligned" => self.argument_as(args, 0, Ty::VOID_PTR)?,
+            "__builtin_prefetch" | "__builtin___clear_cache" => {
+                let zero = self.small(0, span);
+                self.node(ExprKind::Cast(zero), Ty::VOID, span)
+            }
+            "__builtin_LINE" => {
+                let line = (self.place_of)(span.start).line;
+                self.small(line.into(), span)
+            }
+            "__builtin_classify_type" => self.classify(args)?,
+            "__VERIFIER_assume" => {
+                let cond = self.argument(args, 0)?;
+                let cond = self.scalar(cond, "an assumption")?;
+                let truth = self.convert(cond, Ty::BOOL);
+                let truth = self.convert(truth, Ty::INT);
+                self.builtin_node(Builtin::Assume, vec![truth], Ty::VOID, span)
+            }
+            "__builtin_va_start" | "__builtin_stdarg_start" | "__builtin_c23_va_start" => {
+                self.va_builtin(Builtin::VaStart, 1, args)?
+            }
+            "__builtin_va_end" => self.va_builtin(Builtin::VaEnd, 1, args)?,
+            "__builtin_va_copy" => self.va_builtin(Builtin::VaCopy, 2, args)?,
+            _ if name.starts_with("__assize_") => return self.primitive(name, args),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// GNU's numbers for kinds of types.
+    fn classify(&mut self, args: &Args) -> Parse<HExpr> {
+        let e = self.argument(args, 0)?;
+        let ty = self.ty(e);
+        let class = match self.types.get(ty) {
+            cfa::Type::Void => 0,
+            cfa::Type::Int(_) | cfa::Type::Bool => 1,
+            cfa::Type::Pointer(_) => 5,
+            cfa::Type::Float(_) => 8,
+            cfa::Type::Complex(_) => 9,
+            cfa::Type::Record(_) => 12,
+            _ => -1,
+        };
+        Ok(self.small(class, args.span))
+    }
+
+    /// One of our own primitives, on which the library models are built.
+    fn primitive(&mut self, name: &str, args: &Args) -> Parse<Option<HExpr>> {
+        let (p, size) = (Ty::VOID_PTR, self.types.size_type());
+        let long = Ty::LONG;
+        let (params, ret): (&[Ty], Ty) = match name {
+            "__assize_alloc" => (&[size], p),
+            "__assize_free" => (&[p], Ty::VOID),
+            "__assize_object_size" => (&[p], size),
+            "__assize_move" | "__assize_copy" => (&[p, p, size], Ty::VOID),
+            "__assize_fill" => (&[p, Ty::INT, size], Ty::VOID),
+            "__assize_compare" => (&[p, p, size], Ty::INT),
+            "__assize_length" => (&[p], size),
+            "__assize_exit" => (&[Ty::INT], Ty::VOID),
+            "__assize_abort" => (&[], Ty::VOID),
+            "__assize_assert_fail" => (&[p, p, Ty::UINT, p], Ty::VOID),
+            "__assize_read" | "__assize_write" => (&[Ty::INT, p, size], long),
+            _ => return Ok(None),
+        };
+        let Some(&builtin) = Builtin::ALL.iter().find(|b| b.name() == name) else {
+            return Ok(None);
+        };
+        let mut list = Vec::new();
+        for (i, &ty) in params.iter().enumerate() {
+            list.push(self.argument_as(args, i, ty)?);
+        }
+        Ok(Some(self.builtin_node(builtin, list, ret, args.span)))
+    }
+}

@@ -1,0 +1,111 @@
+//! The types that are spelt with several keywords (C11 6.7.2): `long unsigned int long`.
+
+use crate::token::Tok;
+use cfa::{FloatKind, IntKind, Ty, Type, Types};
+
+/// How often each keyword occurred: two bits of the sum for each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Basic {
+    sum: u32,
+    complex: bool,
+}
+
+const VOID: u32 = 1;
+const BOOL: u32 = 1 << 2;
+const CHAR: u32 = 1 << 4;
+const SHORT: u32 = 1 << 6;
+const INT: u32 = 1 << 8;
+const LONG: u32 = 1 << 10;
+const FLOAT: u32 = 1 << 12;
+const DOUBLE: u32 = 1 << 14;
+const SIGNED: u32 = 1 << 16;
+const UNSIGNED: u32 = 1 << 18;
+const INT128: u32 = 1 << 20;
+const FLOAT128: u32 = 1 << 22;
+const FLOAT64X: u32 = 1 << 24;
+
+const LLONG: u32 = 2 * LONG;
+const LLONG_INT: u32 = LLONG + INT;
+const SHORT_INT: u32 = SHORT + INT;
+const LONG_INT: u32 = LONG + INT;
+
+impl Basic {
+    pub fn is_empty(self) -> bool {
+        self == Basic::default()
+    }
+
+    /// False if the keyword is no type, or one too many.
+    pub fn add(&mut self, kind: Tok) -> bool {
+        let (word, most) = match kind {
+            Tok::Void => (VOID, 1),
+            Tok::Bool => (BOOL, 1),
+            Tok::CharKw => (CHAR, 1),
+            Tok::Short => (SHORT, 1),
+            Tok::IntKw => (INT, 1),
+            Tok::Long => (LONG, 2),
+            Tok::FloatKw | Tok::Float32 => (FLOAT, 1),
+            Tok::Double | Tok::Float64 => (DOUBLE, 1),
+            Tok::Signed => (SIGNED, 1),
+            Tok::Unsigned => (UNSIGNED, 1),
+            Tok::Int128 => (INT128, 1),
+            Tok::Float128 => (FLOAT128, 1),
+            Tok::Float64x => (FLOAT64X, 1),
+            Tok::Complex | Tok::Imaginary => {
+                let first = !self.complex;
+                self.complex = true;
+                return first;
+            }
+            _ => return false,
+        };
+        let room = self.sum / word % 4 < most;
+        self.sum += if room { word } else { 0 };
+        room
+    }
+
+    /// `None` if the keywords make no type together.
+    pub fn ty(self, types: &mut Types) -> Option<Ty> {
+        if self.complex {
+            let kind = match self.sum {
+                0 | DOUBLE => FloatKind::Double,
+                sum => sum_float(sum)?,
+            };
+            return Some(types.add(Type::Complex(kind)));
+        }
+        match self.sum {
+            VOID => Some(Ty::VOID),
+            BOOL => Some(Ty::BOOL),
+            sum => sum_float(sum).map(Ty::float).or_else(|| sum_int(sum).map(Ty::int)),
+        }
+    }
+}
+
+fn sum_float(sum: u32) -> Option<FloatKind> {
+    match sum {
+        FLOAT => Some(FloatKind::Float),
+        DOUBLE => Some(FloatKind::Double),
+        FLOAT128 => Some(FloatKind::Float128),
+        _ if sum == LONG + DOUBLE || sum == FLOAT64X => Some(FloatKind::LongDouble),
+        _ => None,
+    }
+}
+
+fn sum_int(sum: u32) -> Option<IntKind> {
+    let signed = sum & (3 * SIGNED) != 0;
+    let unsigned = sum & (3 * UNSIGNED) != 0;
+    if signed && unsigned {
+        return None;
+    }
+    let kind = match sum & !(3 * SIGNED | 3 * UNSIGNED) {
+        CHAR if signed => IntKind::SChar,
+        CHAR if unsigned => IntKind::UChar,
+        CHAR => IntKind::Char,
+        SHORT | SHORT_INT => IntKind::Short,
+        INT => IntKind::Int,
+        0 if signed || unsigned => IntKind::Int,
+        LONG | LONG_INT => IntKind::Long,
+        LLONG | LLONG_INT => IntKind::LLong,
+        INT128 => IntKind::Int128,
+        _ => return None,
+    };
+    Some(if unsigned { kind.to_unsigned() } else { kind })
+}

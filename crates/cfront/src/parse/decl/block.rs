@@ -1,0 +1,212 @@
+//! Declarations inside functions (C11 6.7).
+
+use super::declarator::Declarator;
+use super::entity::{Declared, INTERNAL};
+use super::specifiers::{Specifiers, Storage};
+use super::starts::Word;
+use crate::hir::{Init, InitItem, Stmt, StmtKind, Var, VarKind};
+use crate::parse::scope::Entity;
+use crate::parse::{Parse, Parser};
+use crate::token::Tok;
+use base::{Span, Symbol};
+use cfa::{Global, GlobalId, GlobalKind, Image, Ty, VarId};
+
+impl Parser<'_> {
+    /// A declaration; the statements it stands for are appended to `out`.
+    pub(in crate::parse) fn block_declaration(&mut self, out: &mut Vec<Stmt>) -> Parse<()> {
+        while self.at(Tok::Extension) {
+            self.bump();
+        }
+        if self.at(Tok::StaticAssert) || self.word() == Some(Word::StaticAssert) {
+            return self.static_assert_declaration();
+        }
+        let specifiers = self.declaration_specifiers()?;
+        if !self.at(Tok::Semi) {
+            loop {
+                if self.block_declarator(&specifiers, out)? {
+                    return Ok(());
+                }
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        self.flush_pending(out);
+        self.expect(Tok::Semi, "after the declaration").map(|_| ())
+    }
+
+    fn flush_pending(&mut self, out: &mut Vec<Stmt>) {
+        if let Some(function) = &mut self.function {
+            out.append(&mut function.pending);
+        }
+    }
+
+    /// One name with its initialiser; true if it was a (nested) function definition.
+    fn block_declarator(&mut self, specifiers: &Specifiers, out: &mut Vec<Stmt>) -> Parse<bool> {
+        let start = self.span();
+        if specifiers.auto_type {
+            self.auto_declarator(out)?;
+            return Ok(false);
+        }
+        let (declarator, declared) = self.declared(specifiers)?;
+        self.check_parameter_name(declared.name, declared.span)?;
+        if specifiers.storage == Some(Storage::Typedef) {
+            self.declare_typedef(specifiers, &declarator, &declared)?;
+            self.flush_pending(out);
+        } else if self.types.is_function(declared.ty) {
+            return self.block_function(specifiers, &declarator, &declared, out);
+        } else if specifiers.storage == Some(Storage::Extern) {
+            self.block_extern(specifiers, &declared)?;
+        } else if specifiers.storage == Some(Storage::Static) {
+            self.block_static(specifiers, &declared)?;
+        } else {
+            self.block_local(start, &declared, out)?;
+        }
+        Ok(false)
+    }
+
+    /// The outermost block of a function has the same scope as its parameters (C11 6.2.1p4).
+    fn check_parameter_name(&self, name: Symbol, span: Span) -> Parse<()> {
+        let outermost = self.function.as_ref().is_some_and(|f| f.statics.len() <= 1);
+        match self.scopes.lookup(name) {
+            Some(Entity::Local(var)) if outermost && var.0 < self.decls.params_end => {
+                let text = self.names.text(name);
+                self.fail(span, format!("`{text}` is already a parameter of this function"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_new_name(&self, name: Symbol, span: Span) -> Parse<()> {
+        let Some(found) = self.scopes.lookup_here(name) else { return Ok(()) };
+        let message = format!("`{}` is already declared in this block", self.names.text(name));
+        match found {
+            Entity::Local(var) => {
+                let before = (self.place_of)(self.body.vars[var].span.start);
+                self.fail_hint(span, message, self.earlier(before, span))
+            }
+            _ => self.fail(span, message),
+        }
+    }
+
+    fn block_local(&mut self, start: Span, declared: &Declared, out: &mut Vec<Stmt>) -> Parse<()> {
+        let Declared { name, span, mut ty, align, .. } = *declared;
+        self.check_new_name(name, span)?;
+        let var = self.new_local(name, ty, align, span);
+        let mut init = None;
+        if self.eat(Tok::Assign) {
+            init = Some(self.initializer(&mut ty)?);
+            self.body.vars[var].ty = ty;
+        }
+        self.check_sized(ty, span)?;
+        self.flush_pending(out);
+        let span = self.span_from(start);
+        out.push(Stmt { kind: StmtKind::Decl(var, init), span });
+        if declared.attributes.cleanup {
+            let text = format!("attribute cleanup of `{}`", self.names.text(name));
+            out.push(Stmt { kind: StmtKind::Unsupported(text), span });
+        }
+        Ok(())
+    }
+
+    fn new_local(&mut self, name: Symbol, ty: Ty, align: u64, span: Span) -> VarId {
+        let text = self.text_of(name);
+        let align = align.max(self.types.align_of(ty));
+        let var = Var { name: text, ty, kind: VarKind::Local, align, span };
+        let var = self.body.vars.push(var);
+        self.scopes.bind(name, Entity::Local(var));
+        var
+    }
+
+    /// `__auto_type name = value`: the name is not in scope in its own initialiser.
+    fn auto_declarator(&mut self, out: &mut Vec<Stmt>) -> Parse<()> {
+        let token = self.expect(Tok::Ident, "after `__auto_type`")?;
+        self.attributes()?;
+        self.expect(Tok::Assign, "after the name declared with `__auto_type`")?;
+        let value = self.assignment_expression()?;
+        let value = self.rvalue(value);
+        let ty = self.body.exprs[value].ty.unqualified();
+        self.check_sized(ty, token.span)?;
+        self.check_parameter_name(token.symbol, token.span)?;
+        self.check_new_name(token.symbol, token.span)?;
+        let var = self.new_local(token.symbol, ty, 1, token.span);
+        self.flush_pending(out);
+        let init = Init { zero: false, items: vec![InitItem { path: Vec::new(), value }] };
+        let kind = StmtKind::Decl(var, Some(init));
+        out.push(Stmt { kind, span: self.span_from(token.span) });
+        Ok(())
+    }
+
+    fn block_extern(&mut self, specifiers: &Specifiers, declared: &Declared) -> Parse<()> {
+        let id = self.declare_global(specifiers, declared)?;
+        self.note_static(declared.name, id);
+        if self.at(Tok::Assign) {
+            return self.fail(self.span(), "`extern` in a block with an initialiser");
+        }
+        Ok(())
+    }
+
+    /// The name and its object, for predicates over this block.
+    fn note_static(&mut self, name: Symbol, id: GlobalId) {
+        let text = self.text_of(name);
+        if let Some(list) = self.function.as_mut().and_then(|f| f.statics.last_mut()) {
+            list.push((text, id));
+        }
+    }
+
+    fn block_static(&mut self, specifiers: &Specifiers, declared: &Declared) -> Parse<()> {
+        let Declared { name, span, ty, align, .. } = *declared;
+        self.check_new_name(name, span)?;
+        let id = self.globals.push(Global {
+            name: self.names.text(name).to_string(),
+            linkage: INTERNAL,
+            ty,
+            init: None,
+            kind: if specifiers.thread { GlobalKind::Thread } else { GlobalKind::BlockStatic },
+            align,
+            place: (self.place_of)(span.start),
+        });
+        self.scopes.bind(name, Entity::Global(id));
+        self.note_static(name, id);
+        if self.eat(Tok::Assign) {
+            self.define_global(id, declared)?;
+        } else {
+            self.globals[id].init = Some(Image::default());
+        }
+        self.check_sized(self.globals[id].ty, span)
+    }
+
+    /// A function declared in a block, or defined there (GNU): the latter is unsupported.
+    fn block_function(
+        &mut self,
+        specifiers: &Specifiers,
+        declarator: &Declarator,
+        declared: &Declared,
+        out: &mut Vec<Stmt>,
+    ) -> Parse<bool> {
+        if !declarator.is_function() || !self.at(Tok::LBrace) {
+            self.declare_function_name(specifiers, declared)?;
+            return Ok(false);
+        }
+        self.check_new_name(declared.name, declared.span)?;
+        let id = self.nested_function(declared);
+        self.scopes.bind(declared.name, Entity::Function(id));
+        self.skip_balanced()?;
+        let text = format!("nested function `{}`", self.names.text(declared.name));
+        let span = self.span_from(declared.span);
+        out.push(Stmt { kind: StmtKind::Unsupported(text), span });
+        Ok(true)
+    }
+
+    fn nested_function(&mut self, declared: &Declared) -> cfa::FuncId {
+        self.functions.push(crate::hir::Function {
+            name: format!("{}.{}", self.names.text(declared.name), self.functions.len()),
+            linkage: INTERNAL,
+            ty: declared.ty,
+            noreturn: declared.attributes.noreturn,
+            span: declared.span,
+            body: None,
+            weak: false,
+        })
+    }
+}

@@ -1,0 +1,231 @@
+//! Declared names: linkage, redeclarations, inline definitions (C11 6.2.2, 6.7, 6.7.4, 6.9).
+
+use super::attribute::Attributes;
+use super::declarator::{Declarator, Naming};
+use super::specifiers::{Specifiers, Storage};
+use crate::hir::Function;
+use crate::parse::scope::Entity;
+use crate::parse::{Parse, Parser};
+use base::{Place, Span, Symbol};
+use cfa::{FuncId, Global, GlobalId, GlobalKind, Linkage, Ty, UnitId};
+
+/// The linkage of `static` names: a unit has the number 0 until it is linked.
+pub(super) const INTERNAL: Linkage = Linkage::Internal(UnitId(0));
+
+/// A name with all that its declarator says.
+pub(super) struct Declared {
+    pub name: Symbol,
+    /// Of the name.
+    pub span: Span,
+    pub ty: Ty,
+    pub align: u64,
+    /// From `asm("…")`.
+    pub label: Option<String>,
+    pub attributes: Attributes,
+}
+
+impl Parser<'_> {
+    /// A declarator with all that stands before its initialiser.
+    pub(super) fn declared(&mut self, specifiers: &Specifiers) -> Parse<(Declarator, Declared)> {
+        let mut declarator = self.declarator(Naming::Named)?;
+        let label = self.asm_label()?;
+        self.more_attributes(&mut declarator.attributes)?;
+        let Some((name, span)) = declarator.name else {
+            return self.expected("a name", "in the declaration");
+        };
+        let ty = self.derive(specifiers, &declarator)?;
+        let mut attributes = specifiers.attributes.clone();
+        attributes.merge(&declarator.attributes);
+        let asked = self.declared_align(specifiers, &declarator).unwrap_or(1);
+        let align = self.align_of_declared(specifiers, &declarator, ty).max(asked);
+        Ok((declarator, Declared { name, span, ty, align, label, attributes }))
+    }
+
+    pub(super) fn declare_typedef(
+        &mut self,
+        specifiers: &Specifiers,
+        declarator: &Declarator,
+        declared: &Declared,
+    ) -> Parse<()> {
+        let Declared { name, span, ty, .. } = *declared;
+        match self.scopes.lookup_here(name) {
+            Some(Entity::Typedef(old)) if !self.compatible(old, ty) => {
+                let message = format!("`{}` is already another type", self.names.text(name));
+                return self.fail_hint(span, message, format!("it is `{}`", self.ty_name(old)));
+            }
+            Some(Entity::Typedef(_)) | None => {}
+            Some(_) => return self.other_kind(name, span),
+        }
+        let own = self.declared_align(specifiers, declarator);
+        if let Some(align) = own.or(specifiers.type_align.filter(|_| specifiers.ty == ty)) {
+            self.decls.aligned_typedefs.insert((name, ty), align);
+        }
+        if declared.attributes.transparent
+            && let Some(record) = self.types.record_id(ty)
+        {
+            self.decls.transparent.insert(record);
+        }
+        self.scopes.bind(name, Entity::Typedef(ty));
+        Ok(())
+    }
+
+    fn other_kind<T>(&self, name: Symbol, span: Span) -> Parse<T> {
+        let text = self.names.text(name);
+        self.fail(span, format!("`{text}` is already declared as something else in this scope"))
+    }
+
+    /// The entity of this name in this scope, or the one with linkage that it must mean.
+    fn previous(&self, name: Symbol) -> Option<Entity> {
+        self.scopes.lookup_here(name).or_else(|| self.externals.get(&name).copied())
+    }
+
+    fn conflict<T>(&self, declared: &Declared, old: Ty, place: Place) -> Parse<T> {
+        let message = format!("conflicting types for `{}`", self.names.text(declared.name));
+        let earlier = self.earlier(place, declared.span);
+        let hint = format!(
+            "{earlier} as `{}`, here as `{}`",
+            self.ty_name(old),
+            self.ty_name(declared.ty)
+        );
+        self.fail_hint(declared.span, message, hint)
+    }
+
+    fn linkage_error<T>(&self, declared: &Declared, place: Place, is_static: bool) -> Parse<T> {
+        let text = self.names.text(declared.name);
+        let (now, before) = if is_static { ("", "not ") } else { ("not ", "") };
+        let message = format!("`{text}` is {now}`static` here, but was {before}before");
+        self.fail_hint(declared.span, message, self.earlier(place, declared.span))
+    }
+
+    /// A declaration of a function in any scope; a definition begins with one.
+    pub(super) fn declare_function_name(
+        &mut self,
+        specifiers: &Specifiers,
+        declared: &Declared,
+    ) -> Parse<FuncId> {
+        let is_static = specifiers.storage == Some(Storage::Static);
+        let id = match self.previous(declared.name) {
+            Some(Entity::Function(id)) => {
+                self.redeclare_function(id, declared, is_static)?;
+                id
+            }
+            Some(_) => return self.other_kind(declared.name, declared.span),
+            None => self.new_function(declared, is_static),
+        };
+        self.functions[id].noreturn |= declared.attributes.noreturn;
+        self.note_inline(id, specifiers, declared);
+        self.scopes.bind(declared.name, Entity::Function(id));
+        self.externals.insert(declared.name, Entity::Function(id));
+        Ok(id)
+    }
+
+    fn new_function(&mut self, declared: &Declared, is_static: bool) -> FuncId {
+        let name = declared.label.clone().unwrap_or_else(|| self.text_of(declared.name));
+        self.functions.push(Function {
+            name,
+            linkage: if is_static { INTERNAL } else { Linkage::External },
+            ty: declared.ty,
+            noreturn: false,
+            span: declared.span,
+            body: None,
+            weak: false,
+        })
+    }
+
+    fn redeclare_function(
+        &mut self,
+        id: FuncId,
+        declared: &Declared,
+        is_static: bool,
+    ) -> Parse<()> {
+        let (old, span) = (self.functions[id].ty, self.functions[id].span);
+        if !self.compatible(old, declared.ty) {
+            return self.conflict(declared, old, (self.place_of)(span.start));
+        }
+        if is_static && self.functions[id].linkage == Linkage::External {
+            return self.linkage_error(declared, (self.place_of)(span.start), true);
+        }
+        let ty = self.composite(old, declared.ty);
+        let function = &mut self.functions[id];
+        function.ty = ty;
+        function.span = declared.span;
+        if let Some(label) = &declared.label {
+            function.name.clone_from(label);
+        }
+        Ok(())
+    }
+
+    /// An inline definition is external as soon as one declaration says so (C11 6.7.4p7).
+    fn note_inline(&mut self, id: FuncId, specifiers: &Specifiers, declared: &Declared) {
+        if declared.attributes.weak {
+            self.decls.weak.insert(id);
+        }
+        let only_inline = specifiers.inline && specifiers.storage != Some(Storage::Extern);
+        if only_inline || !self.scopes.at_file_scope() {
+            return;
+        }
+        self.decls.not_only_inline.insert(id);
+        if !self.decls.is_replaceable(id) && !self.decls.weak.contains(&id) {
+            self.functions[id].weak = false;
+        }
+    }
+
+    /// An object at file scope, or `extern` in a block.
+    pub(super) fn declare_global(
+        &mut self,
+        specifiers: &Specifiers,
+        declared: &Declared,
+    ) -> Parse<GlobalId> {
+        if self.types.is_void(declared.ty) && specifiers.storage != Some(Storage::Extern) {
+            let text = self.names.text(declared.name);
+            return self.fail(declared.span, format!("the variable `{text}` has the type `void`"));
+        }
+        let id = match self.previous(declared.name) {
+            Some(Entity::Global(id)) => {
+                self.redeclare_global(id, specifiers.storage, declared)?;
+                id
+            }
+            Some(_) => return self.other_kind(declared.name, declared.span),
+            None => self.new_global(specifiers, declared),
+        };
+        self.scopes.bind(declared.name, Entity::Global(id));
+        self.externals.insert(declared.name, Entity::Global(id));
+        Ok(id)
+    }
+
+    fn new_global(&mut self, specifiers: &Specifiers, declared: &Declared) -> GlobalId {
+        let name = declared.label.clone().unwrap_or_else(|| self.text_of(declared.name));
+        let is_static = specifiers.storage == Some(Storage::Static);
+        self.globals.push(Global {
+            name,
+            linkage: if is_static { INTERNAL } else { Linkage::External },
+            ty: declared.ty,
+            init: None,
+            kind: if specifiers.thread { GlobalKind::Thread } else { GlobalKind::Variable },
+            align: declared.align,
+            place: (self.place_of)(declared.span.start),
+        })
+    }
+
+    fn redeclare_global(
+        &mut self,
+        id: GlobalId,
+        storage: Option<Storage>,
+        declared: &Declared,
+    ) -> Parse<()> {
+        let (old, place) = (self.globals[id].ty, self.globals[id].place);
+        if !self.compatible(old, declared.ty) {
+            return self.conflict(declared, old, place);
+        }
+        let external = self.globals[id].linkage == Linkage::External;
+        let is_static = storage == Some(Storage::Static);
+        if storage != Some(Storage::Extern) && is_static == external {
+            return self.linkage_error(declared, place, is_static);
+        }
+        let ty = self.composite(old, declared.ty);
+        let global = &mut self.globals[id];
+        global.ty = ty;
+        global.align = global.align.max(declared.align);
+        Ok(())
+    }
+}

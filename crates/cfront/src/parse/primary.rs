@@ -1,0 +1,377 @@
+//! Primary expressions (C11 6.5.1): names, constants, strings, parentheses, `_Generic`.
+
+use super::scope::Entity;
+use super::{Parse, Parser};
+use crate::hir::{ExprKind, Function, HExpr};
+use crate::literal::{self, Encoding, LiteralError};
+use crate::token::{Tok, Token};
+use base::Span;
+use cfa::arith;
+use cfa::{
+    FloatKind, FuncId, Global, GlobalId, GlobalKind, Image, IntKind, Linkage, Quals, Signature, Ty,
+    UnitId,
+};
+
+impl Parser<'_> {
+    pub(super) fn primary_expression(&mut self) -> Parse<HExpr> {
+        let token = self.token();
+        match token.kind {
+            Tok::Ident => self.name(),
+            Tok::Int => self.integer_literal(),
+            Tok::Float => self.float_literal(),
+            Tok::Char => self.character_literal(),
+            Tok::Str => self.string_expression(),
+            Tok::LParen => self.parenthesised(),
+            Tok::FuncName => self.function_name(),
+            Tok::Generic => self.generic_selection(),
+            Tok::BuiltinVaArg => self.va_arg(),
+            Tok::BuiltinOffsetof => self.offsetof(),
+            Tok::BuiltinChoose => self.choose_expression(),
+            Tok::BuiltinTypesCompatible => self.types_compatible(),
+            _ => self.expected("an expression", "here"),
+        }
+    }
+
+    fn parenthesised(&mut self) -> Parse<HExpr> {
+        let start = self.bump().span;
+        if self.at(Tok::LBrace) {
+            return self.statement_expression(start);
+        }
+        let e = self.nested(Self::expression)?;
+        self.expect(Tok::RParen, "to close `(`")?;
+        Ok(e)
+    }
+
+    fn name(&mut self) -> Parse<HExpr> {
+        let token = self.bump();
+        match self.scopes.lookup(token.symbol) {
+            Some(Entity::Local(var)) => {
+                let ty = self.body.vars[var].ty;
+                Ok(self.node(ExprKind::Local(var), ty, token.span))
+            }
+            Some(Entity::Global(id)) => {
+                let ty = self.globals[id].ty;
+                Ok(self.node(ExprKind::Global(id), ty, token.span))
+            }
+            Some(Entity::Function(id)) => Ok(self.function_designator(id, token.span)),
+            Some(Entity::EnumConstant(value, ty)) => Ok(self.int(value, ty, token.span)),
+            Some(Entity::Typedef(_)) => {
+                let name = self.names.text(token.symbol);
+                self.fail(token.span, format!("`{name}` is a type, not a value"))
+            }
+            None => self.unbound(token),
+        }
+    }
+
+    pub(super) fn function_designator(&mut self, id: FuncId, span: Span) -> HExpr {
+        let ty = self.functions[id].ty;
+        self.node(ExprKind::Func(id), ty, span)
+    }
+
+    /// A name that no declaration binds: a builtin, a C23 constant, or (as before C99) a call of
+    /// a function that is declared nowhere.
+    fn unbound(&mut self, token: Token) -> Parse<HExpr> {
+        let name = self.names.shared(token.symbol);
+        match &*name {
+            "true" | "false" => {
+                return Ok(self.int(i128::from(&*name == "true"), Ty::BOOL, token.span));
+            }
+            "nullptr" => return Ok(self.int(0, Ty::VOID_PTR, token.span)),
+            "alignof" => {
+                self.at -= 1;
+                return self.alignof();
+            }
+            _ => {}
+        }
+        if self.at(Tok::LParen) {
+            if let Some(e) = self.builtin_call(&name, token.span)? {
+                return Ok(e);
+            }
+            let id = self.implicit_function(token);
+            return Ok(self.function_designator(id, token.span));
+        }
+        if let Some(library) = name.strip_prefix("__builtin_") {
+            // A builtin whose address is taken: the library's function.
+            let id = self.library_function(library, token.span);
+            return Ok(self.function_designator(id, token.span));
+        }
+        let known: Vec<_> = self.scopes.names().map(|s| self.names.text(s)).collect();
+        let message = format!("`{name}` is not declared");
+        match super::nearest(&name, known.into_iter()) {
+            Some(near) => self.fail_hint(token.span, message, format!("did you mean `{near}`?")),
+            None => self.fail(token.span, message),
+        }
+    }
+
+    fn implicit_function(&mut self, token: Token) -> FuncId {
+        let name = self.names.shared(token.symbol);
+        if let Some(id) = self.find_function(&name) {
+            return id;
+        }
+        let signature =
+            Signature { ret: Ty::INT, params: Vec::new(), variadic: false, prototyped: false };
+        self.declare_function(&name, signature, token.span)
+    }
+
+    pub(super) fn find_function(&self, name: &str) -> Option<FuncId> {
+        let symbol = self.names.find(name)?;
+        match self.externals.get(&symbol) {
+            Some(Entity::Function(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// Declares an external function that the source does not.
+    pub(super) fn declare_function(
+        &mut self,
+        name: &str,
+        signature: Signature,
+        span: Span,
+    ) -> FuncId {
+        let ty = self.types.function(signature);
+        let symbol = self.names.intern(name);
+        let id = self.functions.push(Function {
+            name: name.to_string(),
+            linkage: Linkage::External,
+            ty,
+            noreturn: false,
+            span,
+            body: None,
+            weak: false,
+        });
+        self.externals.insert(symbol, Entity::Function(id));
+        id
+    }
+
+    fn literal_text(&self, span: Span) -> &[u8] {
+        &self.text[span.start as usize..span.end as usize]
+    }
+
+    fn literal_error<T>(&self, error: LiteralError, span: Span) -> Parse<T> {
+        match error.hint {
+            Some(hint) => self.fail_hint(span, error.message, hint),
+            None => self.fail(span, error.message),
+        }
+    }
+
+    fn integer_literal(&mut self) -> Parse<HExpr> {
+        let span = self.bump().span;
+        let literal = match literal::integer(self.literal_text(span)) {
+            Ok(literal) => literal,
+            Err(error) => return self.literal_error(error, span),
+        };
+        if literal.imaginary {
+            return Ok(self.unsupported("complex constants", Ty::INT, span));
+        }
+        let Some(kind) = self.literal_kind(&literal) else {
+            return self.fail(span, "the constant is too large for any integer type");
+        };
+        Ok(self.int(literal.value as i128, Ty::int(kind), span))
+    }
+
+    /// 6.4.4.1: the first type of the list that can hold the value.
+    fn literal_kind(&self, literal: &literal::IntLiteral) -> Option<IntKind> {
+        let pairs = [
+            (IntKind::Int, IntKind::UInt),
+            (IntKind::Long, IntKind::ULong),
+            (IntKind::LLong, IntKind::ULLong),
+            (IntKind::Int128, IntKind::UInt128),
+        ];
+        let model = self.types.model;
+        let fits = |kind: IntKind| {
+            let bits = kind.bits(model) - u32::from(kind.signed());
+            bits >= 128 || literal.value >> bits == 0
+        };
+        for (signed, unsigned) in pairs.into_iter().skip(literal.longs.into()) {
+            if !literal.unsigned && fits(signed) {
+                return Some(signed);
+            }
+            if (literal.unsigned || !literal.decimal) && fits(unsigned) {
+                return Some(unsigned);
+            }
+        }
+        None
+    }
+
+    fn float_literal(&mut self) -> Parse<HExpr> {
+        let span = self.bump().span;
+        let literal = match literal::float(self.literal_text(span)) {
+            Ok(literal) => literal,
+            Err(error) => return self.literal_error(error, span),
+        };
+        let kind = match literal.suffix.to_ascii_lowercase().as_str() {
+            "" | "d" | "f64" | "f32x" => FloatKind::Double,
+            "f" | "f32" => FloatKind::Float,
+            "l" | "f64x" | "w" => FloatKind::LongDouble,
+            "q" | "f128" => FloatKind::Float128,
+            other => {
+                return self.fail(span, format!("unknown suffix `{other}` of a floating constant"));
+            }
+        };
+        if literal.imaginary {
+            let ty = self.types.add(cfa::Type::Complex(kind));
+            return Ok(self.unsupported("complex constants", ty, span));
+        }
+        match arith::parse_float(&literal.number, kind) {
+            Some(bits) => Ok(self.node(ExprKind::Float(bits), Ty::float(kind), span)),
+            None => self.fail(span, "this is no floating constant"),
+        }
+    }
+
+    fn character_literal(&mut self) -> Parse<HExpr> {
+        let span = self.bump().span;
+        match literal::char_constant(self.literal_text(span)) {
+            Ok(value) => {
+                let ty = match value.encoding {
+                    Encoding::Plain => Ty::INT,
+                    other => self.character_type(other),
+                };
+                Ok(self.int(value.value.into(), ty, span))
+            }
+            Err(error) => self.literal_error(error, span),
+        }
+    }
+
+    fn character_type(&self, encoding: Encoding) -> Ty {
+        match encoding {
+            Encoding::Plain | Encoding::Utf8 => Ty::CHAR,
+            // `wchar_t` is `int` on LP64 and `long` on ILP32 Linux.
+            Encoding::Wide => match self.types.model {
+                cfa::DataModel::Lp64 => Ty::INT,
+                cfa::DataModel::Ilp32 => Ty::LONG,
+            },
+            Encoding::Char16 => Ty::int(IntKind::UShort),
+            Encoding::Char32 => Ty::UINT,
+        }
+    }
+
+    /// Adjacent string tokens: their bytes with the terminator, and the element type.
+    pub(super) fn string_literal(&mut self) -> Parse<(Vec<u8>, Ty)> {
+        let mut parts = Vec::new();
+        let mut encoding = Encoding::Plain;
+        while self.at(Tok::Str) {
+            let span = self.bump().span;
+            match literal::string(self.literal_text(span)) {
+                Ok(part) => {
+                    if part.encoding != Encoding::Plain {
+                        encoding = part.encoding;
+                    }
+                    parts.push(part);
+                }
+                Err(error) => return self.literal_error(error, span),
+            }
+        }
+        let size = encoding.size();
+        let mut bytes: Vec<u8> = parts.iter().flat_map(|p| p.bytes(size)).collect();
+        bytes.extend(std::iter::repeat_n(0, size.into()));
+        Ok((bytes, self.character_type(encoding)))
+    }
+
+    fn string_expression(&mut self) -> Parse<HExpr> {
+        let start = self.span();
+        let (bytes, element) = self.string_literal()?;
+        let span = self.span_from(start);
+        let id = self.string_object(bytes, element, span);
+        let ty = self.globals[id].ty;
+        Ok(self.node(ExprKind::Global(id), ty, span))
+    }
+
+    /// The object of a string literal; equal literals share one, as compilers do.
+    pub(super) fn string_object(&mut self, bytes: Vec<u8>, element: Ty, span: Span) -> GlobalId {
+        if let Some(&id) = self.strings.get(&(bytes.clone(), element)) {
+            return id;
+        }
+        let size = self.types.size_of(element).unwrap_or(1);
+        let ty = self.types.array(element, Some(bytes.len() as u64 / size));
+        let id = self.globals.push(Global {
+            name: format!("$string{}", self.strings.len()),
+            linkage: Linkage::Internal(UnitId(0)),
+            ty,
+            init: Some(Image { bytes: trimmed(&bytes), relocations: Vec::new() }),
+            kind: GlobalKind::StringLiteral,
+            align: self.types.align_of(element),
+            place: (self.place_of)(span.start),
+        });
+        self.strings.insert((bytes, element), id);
+        id
+    }
+
+    /// `__func__`.
+    fn function_name(&mut self) -> Parse<HExpr> {
+        let span = self.bump().span;
+        let name = match &self.function {
+            Some(function) => self.names.text(function.name).to_string(),
+            None => String::new(),
+        };
+        let mut bytes = name.into_bytes();
+        bytes.push(0);
+        let id = self.string_object(bytes, Ty::CHAR, span);
+        let ty = self.globals[id].ty;
+        let ty = self.const_elements(ty);
+        Ok(self.node(ExprKind::Global(id), ty, span))
+    }
+
+    fn const_elements(&mut self, ty: Ty) -> Ty {
+        let len = self.types.size_of(ty);
+        self.types.array(Ty::CHAR.with(Quals::CONST), len)
+    }
+
+    /// `_Generic` (6.5.1.1): only the chosen expression is kept.
+    fn generic_selection(&mut self) -> Parse<HExpr> {
+        let start = self.bump().span;
+        self.expect(Tok::LParen, "after `_Generic`")?;
+        let control = self.nested(Self::assignment_expression)?;
+        let control = self.rvalue(control);
+        let ty = self.ty(control);
+        let (mut chosen, mut default) = (None, None);
+        while self.eat(Tok::Comma) {
+            if self.eat(Tok::Default) {
+                self.expect(Tok::Colon, "after `default`")?;
+                default = Some(self.nested(Self::assignment_expression)?);
+                continue;
+            }
+            let case = self.nested(Self::type_name)?;
+            self.expect(Tok::Colon, "after the type of an association")?;
+            let e = self.nested(Self::assignment_expression)?;
+            if chosen.is_none() && case.quals() == ty.quals() && self.compatible(case, ty) {
+                chosen = Some(e);
+            }
+        }
+        self.expect(Tok::RParen, "to close `_Generic`")?;
+        match chosen.or(default) {
+            Some(e) => Ok(e),
+            None => {
+                let have = self.ty_name(ty);
+                self.fail(self.span_from(start), format!("no association matches `{have}`"))
+            }
+        }
+    }
+
+    fn choose_expression(&mut self) -> Parse<HExpr> {
+        self.bump();
+        self.expect(Tok::LParen, "after `__builtin_choose_expr`")?;
+        let (which, _) = self.integer_constant("the choice")?;
+        self.expect(Tok::Comma, "after the choice")?;
+        let yes = self.nested(Self::assignment_expression)?;
+        self.expect(Tok::Comma, "between the alternatives")?;
+        let no = self.nested(Self::assignment_expression)?;
+        self.expect(Tok::RParen, "after the alternatives")?;
+        Ok(if which != 0 { yes } else { no })
+    }
+
+    fn types_compatible(&mut self) -> Parse<HExpr> {
+        let start = self.bump().span;
+        self.expect(Tok::LParen, "after `__builtin_types_compatible_p`")?;
+        let a = self.nested(Self::type_name)?;
+        self.expect(Tok::Comma, "between the types")?;
+        let b = self.nested(Self::type_name)?;
+        self.expect(Tok::RParen, "after the types")?;
+        let same = self.compatible(a.unqualified(), b.unqualified());
+        Ok(self.small(same.into(), self.span_from(start)))
+    }
+}
+
+fn trimmed(bytes: &[u8]) -> Vec<u8> {
+    let end = bytes.iter().rposition(|&b| b != 0).map_or(0, |i| i + 1);
+    bytes[..end].to_vec()
+}

@@ -1,0 +1,89 @@
+//! `sizeof` and `_Alignof` (C11 6.5.3.4), and the sizes of variable-length arrays.
+
+use super::{Parse, Parser};
+use crate::hir::{ExprKind, HExpr};
+use crate::token::Tok;
+use base::{Id, Span};
+use cfa::{BinOp, Ty, Type, VarId};
+
+impl Parser<'_> {
+    pub(super) fn sizeof(&mut self) -> Parse<HExpr> {
+        let start = self.bump().span;
+        let ty = self.operand_type()?;
+        let span = self.span_from(start);
+        self.size_expression(ty, span)
+    }
+
+    pub(super) fn alignof(&mut self) -> Parse<HExpr> {
+        let start = self.bump().span;
+        let ty = self.operand_type()?;
+        let size = self.types.size_type();
+        Ok(self.int(self.types.align_of(ty).into(), size, self.span_from(start)))
+    }
+
+    /// The type named or had by the operand; an expression there is not evaluated.
+    pub(super) fn operand_type(&mut self) -> Parse<Ty> {
+        if self.at(Tok::LParen) && self.starts_type_after_paren() {
+            let start = self.bump().span;
+            let ty = self.nested(Self::type_name)?;
+            self.expect(Tok::RParen, "after a type")?;
+            if !self.at(Tok::LBrace) {
+                return Ok(ty);
+            }
+            let literal = self.compound_literal(ty, start)?;
+            let e = self.postfix_operators(literal, start)?;
+            return Ok(self.ty(e));
+        }
+        let e = self.nested(Self::unary_expression)?;
+        if self.bit_field(e).is_some() {
+            return self.fail(self.span_of(e), "a bit-field has no size of its own");
+        }
+        Ok(self.ty(e))
+    }
+
+    fn starts_type_after_paren(&mut self) -> bool {
+        self.at += 1;
+        let is = self.starts_type_name();
+        self.at -= 1;
+        is
+    }
+
+    pub(super) fn is_variable_size(&self, ty: Ty) -> bool {
+        match *self.types.get(ty) {
+            Type::Vla(..) => true,
+            Type::Array(element, _) => self.is_variable_size(element),
+            _ => false,
+        }
+    }
+
+    /// The size of a type in bytes, as an expression of type `size_t`.
+    pub(super) fn size_expression(&mut self, ty: Ty, span: Span) -> Parse<HExpr> {
+        let size_type = self.types.size_type();
+        if let Some(size) = self.types.size_of(ty) {
+            return Ok(self.int(size.into(), size_type, span));
+        }
+        match *self.types.get(ty) {
+            // GNU: the size of `void` and of a function is 1.
+            Type::Void | Type::Function(_) => Ok(self.int(1, size_type, span)),
+            Type::Vla(element, length) => {
+                let var = self.node(ExprKind::Local(VarId::new(length as usize)), size_type, span);
+                let length = self.rvalue(var);
+                self.times(length, element, span)
+            }
+            Type::Array(element, Some(length)) if self.is_variable_size(element) => {
+                let length = self.int(length.into(), size_type, span);
+                self.times(length, element, span)
+            }
+            _ => {
+                let name = self.ty_name(ty);
+                self.fail(span, format!("the type `{name}` is incomplete: it has no size"))
+            }
+        }
+    }
+
+    fn times(&mut self, count: HExpr, element: Ty, span: Span) -> Parse<HExpr> {
+        let size = self.size_expression(element, span)?;
+        let ty = self.types.size_type();
+        Ok(self.node(ExprKind::Binary(BinOp::Mul, count, size), ty, span))
+    }
+}

@@ -1,0 +1,60 @@
+//! 32-bit preprocessing on a machine that has only the headers of its own word size.
+//!
+//! The GNU C library's headers serve both sizes, but they lie in a directory named after the
+//! machine, which `-m32` does not search, and they want a file `gnu/stubs-32.h` (a list of
+//! functions the library lacks), which only the 32-bit packages carry. An empty one will do.
+
+use super::{Preprocessed, UnitRequest, run};
+use base::Diagnostic;
+use cfa::DataModel;
+use std::path::PathBuf;
+
+/// Tries again with the machine's own headers; if that fails too, says what is missing.
+pub(super) fn retry(
+    request: &UnitRequest,
+    model: DataModel,
+    errors: Vec<Diagnostic>,
+) -> Result<Preprocessed, Vec<Diagnostic>> {
+    if !errors.iter().any(|e| e.message.contains("No such file")) {
+        return Err(errors);
+    }
+    let Some(stubs) = Stubs::new() else { return Err(errors) };
+    let machine = format!("/usr/include/{}-linux-gnu", std::env::consts::ARCH);
+    let after = |path: String| ["-idirafter".to_string(), path];
+    let extra = [after(machine), after(stubs.0.display().to_string())].concat();
+    run(request, model, &extra).map_err(|errors| errors.into_iter().map(advise).collect())
+}
+
+/// A header that a system header misses is one of the 32-bit packages'.
+fn advise(error: Diagnostic) -> Diagnostic {
+    let in_system = error.snippet.as_ref().is_some_and(|s| s.file.starts_with("/usr/"));
+    if !in_system {
+        return error;
+    }
+    error.hint(
+        "`--data-model ilp32` needs the 32-bit headers (Debian: gcc-multilib), or a file `.i` \
+         that was preprocessed elsewhere",
+    )
+}
+
+/// A directory with an empty `gnu/stubs-32.h`, removed when dropped.
+struct Stubs(PathBuf);
+
+impl Stubs {
+    fn new() -> Option<Stubs> {
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let name = format!("assize-headers-{}-{count}", std::process::id());
+        let stubs = Stubs(std::env::temp_dir().join(name));
+        std::fs::create_dir_all(stubs.0.join("gnu")).ok()?;
+        std::fs::write(stubs.0.join("gnu/stubs-32.h"), "").ok()?;
+        Some(stubs)
+    }
+}
+
+impl Drop for Stubs {
+    fn drop(&mut self) {
+        // Nothing can be done about a temporary directory that stays.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,173 @@
+//! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text.
+
+use crate::args::Args;
+use crate::command::Command;
+use crate::corpus::{self, record::Entry};
+use crate::front::{self, Unit};
+use crate::process::{End, Finished, Limits, output, run_limited};
+use crate::{Outcome, Result, paths};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+
+pub const COMMAND: Command = Command {
+    name: "bench",
+    usage: "front [--runs N] [--at-most R] [--save]
+  --runs N     repetitions, interleaved (default 7)
+  --at-most R  how many times gcc's time is still good (default 1.0)
+  --save       write the table to bench/front.md",
+    about: "time and memory of the front end beside gcc -fsyntax-only, in the same run",
+    run,
+};
+
+const LIMITS: Limits = Limits { seconds: 300.0, memory: 0 };
+
+fn run(mut args: Args) -> Result<Outcome> {
+    let runs: usize = args.option("--runs")?.unwrap_or(7);
+    let at_most: f64 = args.option("--at-most")?.unwrap_or(1.0);
+    let save = args.flag("--save");
+    if args.rest()? != ["front"] {
+        return Err("what is to be measured? (front)".into());
+    }
+    let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
+    let rows = texts.iter().map(|text| measure(text, runs)).collect::<Result<Vec<_>>>()?;
+    let table = table(&rows, runs)?;
+    print!("{table}");
+    if save {
+        let file = paths::root().join("bench/front.md");
+        fs::create_dir_all(file.parent().expect("bench/ should be its parent"))?;
+        fs::write(file, page(&table)?)?;
+    }
+    Ok(Outcome::good_if(rows.iter().all(|row| row.good(at_most))))
+}
+
+/// The preprocessed text of a file of the corpus.
+fn preprocessed(project: &str, file: &str) -> Result<PathBuf> {
+    let prepared = corpus::prepare(corpus::find(project).ok_or("it should be a project")?)?;
+    let dir = paths::corpus().join("preprocessed");
+    fs::create_dir_all(&dir)?;
+    let stem = Path::new(file).file_stem().ok_or("a file should have a name")?;
+    let to = dir.join(stem).with_extension("i");
+    preprocess(prepared.entry(file)?, &to)?;
+    Ok(to)
+}
+
+/// `gcc -E` with the arguments of the compilation.
+pub fn preprocess(entry: &Entry, to: &Path) -> Result {
+    let mut gcc = process::Command::new("gcc");
+    let mut words = entry.arguments[1..].iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "-c" => {}
+            // Dependency files are not ours to write again.
+            "-o" | "-MF" | "-MT" | "-MQ" => drop(words.next()),
+            other if other.starts_with("-MD") || other.starts_with("-Wp,-MD") => {}
+            "-MP" | "-MMD" => {}
+            other => drop(gcc.arg(other)),
+        }
+    }
+    output(gcc.arg("-E").arg("-o").arg(to).current_dir(&entry.directory)).map(|_| ())
+}
+
+struct Row {
+    name: String,
+    lines: usize,
+    gcc: Vec<Finished>,
+    ours: Vec<Finished>,
+    failure: Option<String>,
+}
+
+fn measure(text: &Path, runs: usize) -> Result<Row> {
+    let content = fs::read(text)?;
+    let mut row = Row {
+        name: text.file_name().unwrap_or_default().display().to_string(),
+        lines: content.iter().filter(|b| **b == b'\n').count(),
+        gcc: Vec::new(),
+        ours: Vec::new(),
+        failure: None,
+    };
+    let gcc = ["gcc", "-fsyntax-only", "-w"].map(String::from).to_vec();
+    let gcc = [gcc, vec![text.display().to_string()]].concat();
+    let unit = Unit::new(text, &[]);
+    for _ in 0..runs {
+        let done = run_limited(&gcc, &paths::root(), &[], LIMITS)?;
+        if done.end != End::Exit(0) {
+            return Err(format!("gcc on {}: {}", row.name, done.end).into());
+        }
+        row.gcc.push(done);
+        let (report, done) = front::measured(&unit, LIMITS)?;
+        match report {
+            Some(report) if report.parsed => row.ours.push(done),
+            Some(report) => row.failure = report.diagnostics.into_iter().next(),
+            None => row.failure = Some(front::death(&done)),
+        }
+    }
+    Ok(row)
+}
+
+impl Row {
+    /// The fastest runs of both are compared: noise disturbs them least.
+    fn good(&self, at_most: f64) -> bool {
+        self.failure.is_none() && least(&self.ours) <= at_most * least(&self.gcc)
+    }
+}
+
+fn seconds(runs: &[Finished]) -> Vec<f64> {
+    let mut sorted: Vec<f64> = runs.iter().map(|run| run.seconds).collect();
+    sorted.sort_by(f64::total_cmp);
+    sorted
+}
+
+fn least(runs: &[Finished]) -> f64 {
+    seconds(runs).first().copied().unwrap_or(f64::NAN)
+}
+
+fn median(runs: &[Finished]) -> f64 {
+    let sorted = seconds(runs);
+    sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn table(rows: &[Row], runs: usize) -> Result<String> {
+    let mut out = String::new();
+    writeln!(
+        out,
+        "| text ({runs} runs) | lines | | min s | median s | lines/s | peak MB | ratio |"
+    )?;
+    writeln!(out, "|---|--:|---|--:|--:|--:|--:|--:|")?;
+    for row in rows {
+        let (name, lines) = (&row.name, row.lines);
+        for (who, runs) in [("gcc -fsyntax-only", &row.gcc), ("assize", &row.ours)] {
+            let (least, median) = (least(runs), median(runs));
+            let peak = runs.iter().map(|run| run.peak_kib).max().unwrap_or(0) / 1024;
+            let speed = lines as f64 / least;
+            let ratio = least / self::least(&row.gcc);
+            writeln!(
+                out,
+                "| {name} | {lines} | {who} | {least:.3} | {median:.3} | {speed:.0} | {peak} | {ratio:.2} |"
+            )?;
+        }
+    }
+    for row in rows {
+        if let Some(failure) = &row.failure {
+            writeln!(out, "\n{}: {}", row.name, failure.trim_end())?;
+        }
+    }
+    Ok(out)
+}
+
+fn page(table: &str) -> Result<String> {
+    let gcc = output(process::Command::new("gcc").arg("--version"))?;
+    let gcc = gcc.lines().next().unwrap_or("gcc");
+    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = processor.lines().find_map(|line| line.strip_prefix("model name"));
+    let model = model.unwrap_or("").trim_start_matches([' ', '\t', ':']);
+    Ok(format!(
+        "# The front end beside gcc\n\n\
+         Written by `cargo xtask bench front --save`. Both read the same preprocessed text in the same\n\
+         run, one after the other in turns; times are of whole processes, memory is the peak resident\n\
+         set. Ours parses, types and lowers to automata; gcc parses and types.\n\n{table}\n\
+         {gcc}; {model}, {} cores.\n",
+        crate::pool::cores()
+    ))
+}

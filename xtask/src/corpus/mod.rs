@@ -1,0 +1,60 @@
+//! `cargo xtask corpus`: real programs through the front end, and what is left.
+
+mod prepare;
+mod projects;
+pub mod record;
+mod report;
+
+pub use prepare::{Prepared, prepare};
+pub use projects::{PROJECTS, Project, find};
+
+use crate::args::Args;
+use crate::command::Command;
+use crate::front::{self, Unit};
+use crate::process::Limits;
+use crate::{Outcome, Result, pool};
+use report::{FileReport, Summary};
+
+pub const COMMAND: Command = Command {
+    name: "corpus",
+    usage: "[--short] [--fetch] [PROJECT…]
+  --short    without coreutils, whose configuration takes longest
+  --fetch    fetch and build, and stop there",
+    about: "push every file of real programs through the front end; print what is left",
+    run,
+};
+
+/// A file may take this long and this much; the largest is a quarter of a million lines.
+const LIMITS: Limits = Limits { seconds: 120.0, memory: 8 << 30 };
+
+fn run(mut args: Args) -> Result<Outcome> {
+    let (short, fetch) = (args.flag("--short"), args.flag("--fetch"));
+    let projects = chosen(short, &args.rest()?)?;
+    let prepared = projects.into_iter().map(prepare).collect::<Result<Vec<_>>>()?;
+    if fetch {
+        for project in &prepared {
+            println!("{:<10} {:>5} files", project.project.name, project.entries.len());
+        }
+        return Ok(Outcome::Good);
+    }
+    let mut summary = Summary::default();
+    for project in &prepared {
+        let units: Vec<Unit> = project.entries.iter().map(Unit::compiled).collect();
+        let reports = pool::map(project.project.name, &units, examine);
+        summary.add(project.project.name, reports);
+    }
+    summary.print();
+    Ok(Outcome::good_if(summary.good()))
+}
+
+fn chosen(short: bool, names: &[String]) -> Result<Vec<&'static Project>> {
+    if names.is_empty() {
+        return Ok(PROJECTS.iter().filter(|p| p.short || !short).collect());
+    }
+    let one = |name: &String| find(name).ok_or_else(|| format!("no project {name}").into());
+    names.iter().map(one).collect()
+}
+
+fn examine(unit: &Unit) -> FileReport {
+    FileReport { file: unit.file.clone(), result: front::isolated(unit, LIMITS) }
+}

@@ -1,0 +1,62 @@
+//! The calls of our own front end and interpreter, in this process.
+
+use super::{Program, Ran, Unit, UnitReport, Unsupported};
+use crate::Result;
+use cfa::Op;
+use cfront::driver::{Options, UnitRequest, front_end};
+use std::time::Instant;
+
+/// Preprocesses (unless it is a `.i` file), parses, types and lowers one unit.
+pub fn front(unit: &Unit) -> Result<UnitReport> {
+    let options = Options { with_models: false, threads: 1, ..Options::default() };
+    let start = Instant::now();
+    let (translation, diagnostics) = front_end(&[request(unit)], &options);
+    let seconds = start.elapsed().as_secs_f64();
+    let (functions, unsupported) =
+        translation.as_ref().map_or_else(Default::default, |t| examine(&t.program));
+    let (errors, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
+    Ok(UnitReport {
+        parsed: translation.is_some(),
+        functions,
+        unsupported,
+        diagnostics: errors.into_iter().chain(others).map(|d| d.render(false)).collect(),
+        seconds,
+    })
+}
+
+fn request(unit: &Unit) -> UnitRequest {
+    let file = unit.file.to_string_lossy();
+    let flags = unit.arguments.iter().skip(1).filter(|word| **word != file);
+    UnitRequest {
+        file: unit.file.clone(),
+        directory: Some(unit.directory.clone()),
+        flags: flags.cloned().collect(),
+    }
+}
+
+/// Links the units with the models of the library and runs `main`; gives its standard output.
+pub fn interpret(_program: &Program, _stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
+    Err("the interpreter is not linked in yet".into())
+}
+
+/// Counts the functions that have a body in the user's units, and finds what they could not say.
+pub fn examine(program: &cfa::Program) -> (usize, Vec<Unsupported>) {
+    let mut functions = 0;
+    let mut unsupported = Vec::new();
+    for function in program.functions.iter().filter(|f| !program.units[f.unit].library) {
+        let Some(body) = &function.body else { continue };
+        functions += 1;
+        for edge in body.edges.iter() {
+            if let Op::Unsupported(reason) = &edge.op {
+                let place = edge.marks.place;
+                let file = program.files.get(place.file).map_or("?", String::as_str);
+                unsupported.push(Unsupported {
+                    function: function.name.clone(),
+                    reason: reason.clone(),
+                    place: format!("{file}:{}:{}", place.line, place.column),
+                });
+            }
+        }
+    }
+    (functions, unsupported)
+}

@@ -1,0 +1,37 @@
+//! The project's own chores: corpora, cross-checks against other tools, measurements, tidiness.
+//!
+//! One command is one file (or one directory) with a `COMMAND` in it; `command.rs` lists them.
+//! Whatever a command needs from outside it fetches itself into `paths::corpus()`, and a second
+//! run finds it there. The front end and the interpreter are called from `front/here.rs` alone.
+
+pub mod apt;
+pub mod args;
+pub mod bench;
+pub mod command;
+pub mod corpus;
+pub mod csmith;
+pub mod front;
+pub mod fuzz;
+pub mod limited;
+pub mod paths;
+pub mod pool;
+pub mod process;
+pub mod roundtrip;
+pub mod tidy;
+
+/// Why a command could not do its work (as opposed to: did it, and found something).
+pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// What a command that did its work has to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Good,
+    /// It found what it exists to find: a difference, a crash, a broken rule.
+    Bad,
+}
+
+impl Outcome {
+    pub fn good_if(good: bool) -> Outcome {
+        if good { Outcome::Good } else { Outcome::Bad }
+    }
+}
