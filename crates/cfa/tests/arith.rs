@@ -318,3 +318,31 @@ fn ours(a: (u64, u16), b: (u64, u16)) -> String {
     let flags = [BinOp::Lt, BinOp::Le, BinOp::Eq, BinOp::Ne].map(|o| op(o).to_string());
     shown + &flags.concat()
 }
+
+/// Bit patterns that are no numbers of the x87 format give something, too.
+#[test]
+fn no_pattern_of_bits_is_too_strange() {
+    let types = Types::new(DataModel::Lp64);
+    let mut random = Random(5);
+    let ld = Ty::LONG_DOUBLE;
+    for _ in 0..20_000 {
+        let mut strange =
+            || (Bits::from(random.word()) << 64 | Bits::from(random.value())) & arith::mask(80);
+        let (a, b) = (strange(), strange());
+        for op in OPS
+            .into_iter()
+            .filter(|op| !matches!(op, BinOp::Rem | BinOp::And | BinOp::Or | BinOp::Xor))
+        {
+            assert!(arith::binary(&types, op, ld, a, b, ld).is_ok());
+        }
+        for to in [Ty::FLOAT, Ty::DOUBLE, Ty::float(FloatKind::Float128), Ty::BOOL] {
+            assert!(arith::convert(&types, ld, to, a).is_ok());
+        }
+        let _ = arith::convert(&types, ld, Ty::LONG, a);
+        let kind = FloatKind::LongDouble;
+        arith::sqrt(kind, a);
+        arith::fmod(kind, a, b);
+        arith::fma(kind, a, b, a);
+        arith::round_to_integral(kind, Rounding::Round, a);
+    }
+}

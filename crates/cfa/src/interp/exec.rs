@@ -299,7 +299,7 @@ fn choose(table: &SwitchTable, value: u64) -> usize {
     let key = if table.signed { i128::from(value as i64) } else { i128::from(value) };
     let Some(first) = table.ranges.first() else { return table.default as usize };
     if !table.dense.is_empty() {
-        let at = usize::try_from(key - first.0).ok();
+        let at = usize::try_from(key.saturating_sub(first.0)).ok();
         return at.and_then(|i| table.dense.get(i)).copied().unwrap_or(table.default) as usize;
     }
     let after = table.ranges.partition_point(|range| range.0 <= key);

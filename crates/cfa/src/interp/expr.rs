@@ -163,8 +163,8 @@ impl Translator<'_> {
     }
 
     pub fn cast(&mut self, a: ExprId, to: Ty, want: Option<Slot>) -> Result<Operand, Refused> {
-        let x =
-            self.value(a, want.filter(|_| self.rep(a).ok() == Rep::of(&self.program.types, to)))?;
+        let same_slot = select::is_free(self.rep(a)?, self.rep_of(to)?);
+        let x = self.value(a, want.filter(|_| same_slot))?;
         self.convert(x, self.ty(a), to, want)
     }
 

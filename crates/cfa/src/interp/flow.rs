@@ -255,15 +255,16 @@ impl Translator<'_> {
             let (Some(first), Some(last)) = (table.ranges.first(), table.ranges.last()) else {
                 continue;
             };
-            let (low, span) = (first.0, last.1 - first.0 + 1);
-            if span > 64 + 8 * table.ranges.len() as i128 || i64::try_from(low).is_err() {
+            let low = first.0;
+            let span = last.1.saturating_sub(low).saturating_add(1);
+            if span > 64 + 8 * table.ranges.len() as i128 {
                 continue;
             }
-            let target = |value: i128| {
-                let hit = table.ranges.iter().find(|(l, h, _)| (*l..=*h).contains(&value));
-                hit.map_or(table.default, |r| r.2)
-            };
-            table.dense = (low..low + span).map(target).collect();
+            table.dense = vec![table.default; span as usize];
+            for (from, to, pc) in table.ranges.iter().rev() {
+                let (from, to) = ((from - low) as usize, (to - low) as usize);
+                table.dense[from..=to.min(span as usize - 1)].fill(*pc);
+            }
         }
     }
 

@@ -143,7 +143,10 @@ impl<'i, O: Observer> Machine<'i, O> {
                     Type::Float(kind) => kind.bits() as usize / 8,
                     _ => self.input_size(ty)? as usize,
                 };
-                self.memory.write(address, &bits.to_le_bytes()[..len])
+                match bits.to_le_bytes().get(..len) {
+                    Some(bytes) => self.memory.write(address, bytes),
+                    None => Err(unsupported("an input of a type without values")),
+                }
             }
         }
     }

@@ -35,6 +35,8 @@ pub(super) struct Memory {
 /// What an object costs beyond its bytes.
 const OVERHEAD: u64 = 64;
 const POOLED: usize = 64;
+/// In one execution, dead or alive.
+const MAX_OBJECTS: usize = u32::MAX as usize - 1;
 
 impl Memory {
     pub fn new(model: DataModel) -> Self {
@@ -51,7 +53,8 @@ impl Memory {
 
     /// A new object with indeterminate bytes.
     pub fn create(&mut self, size: u64, align: u64, which: Which) -> Result<u64, Halt> {
-        if size > MAX_SIZE || self.used + size + OVERHEAD > self.limit {
+        let full = self.count >= MAX_OBJECTS || self.used + size + OVERHEAD > self.limit;
+        if full || size > MAX_SIZE {
             return Err(stop(Stop::MemoryLimit));
         }
         let id = ObjId::new(self.count);

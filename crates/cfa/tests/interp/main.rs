@@ -5,6 +5,7 @@ mod builtins;
 mod calls;
 mod flow;
 mod memory;
+mod random;
 mod values;
 
 use build::{Build, Fun};
@@ -49,4 +50,11 @@ fn check(expected: i128, fill: impl FnOnce(&mut Fun)) {
 #[track_caller]
 fn check_undefined(expected: Reason, fill: impl FnOnce(&mut Fun)) {
     assert_eq!(reason(&run(Ty::INT, fill)), expected);
+}
+
+/// One program may be run by several threads.
+#[test]
+fn an_interpreter_can_be_shared() {
+    fn shared<T: Send + Sync>() {}
+    shared::<cfa::interp::Interpreter>();
 }
