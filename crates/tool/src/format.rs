@@ -28,11 +28,9 @@ pub fn print(program: &Program, function: Option<FuncId>, format: Format) -> Str
     match (format, function) {
         (Format::Text, None) => cfa::text::print(program),
         (Format::Text, Some(id)) => cfa::text::print_function(program, id),
-        // Integration: `cfa::dot`, `cfa::json`, `cfa::svg`, each of `shown(program, function)`.
-        (Format::Dot | Format::Json | Format::Svg, _) => {
-            let names = shown(program, function).into_iter().map(|id| &program.functions[id].name);
-            format!("{:?}\n", names.collect::<Vec<_>>())
-        }
+        (Format::Dot, _) => cfa::dot::dot(program, &shown(program, function)),
+        (Format::Json, _) => cfa::json::json(program, &shown(program, function)),
+        (Format::Svg, _) => cfa::svg::svg(program, &shown(program, function)),
     }
 }
 
