@@ -98,7 +98,10 @@ impl Diagnostic {
                 let before = s.text.len().min(s.column.saturating_sub(1) as usize);
                 let width = s.text.get(..before).map_or(before, |t| t.chars().count());
                 let room = s.text.chars().count().saturating_sub(width).max(1);
-                let marks = "^".repeat((s.length as usize).clamp(1, room));
+                let length = s.length as usize;
+                let marked = s.text.get(before..before.saturating_add(length));
+                let length = marked.map_or(length, |t| t.chars().count());
+                let marks = "^".repeat(length.clamp(1, room));
                 let _ = write!(out, " {gutter} | {}{}", " ".repeat(width), paint(tint, &marks));
                 if let Some(label) = &self.label {
                     let _ = write!(out, " {}", paint(tint, label));

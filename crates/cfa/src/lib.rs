@@ -1,11 +1,21 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
 pub mod arith;
+pub mod compact;
+pub mod dot;
+pub mod graph;
 pub mod inputs;
 pub mod marks;
+pub mod json;
 pub mod program;
+pub mod svg;
+pub mod text;
 pub mod types;
+pub mod typing;
+pub mod verify;
+pub mod walk;
 
+pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
 pub use program::*;
 pub use types::{

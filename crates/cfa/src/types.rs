@@ -417,6 +417,11 @@ impl Types {
         &self.list[ty.index()]
     }
 
+    /// Whether it belongs to this table.
+    pub fn contains(&self, ty: Ty) -> bool {
+        ty.index() < self.list.len()
+    }
+
     /// Every type, in the order of creation.
     pub fn all(&self) -> impl Iterator<Item = (Ty, &Type)> {
         self.list.iter().enumerate().map(|(i, t)| (Ty((i as u32) << 4), t))
@@ -548,7 +553,9 @@ impl Types {
             Type::Int(kind) => cap(kind.bytes(self.model)),
             Type::Float(FloatKind::Float128) => 16,
             Type::Float(kind) | Type::Complex(kind) => cap(kind.bytes(self.model)),
-            Type::Vector(..) => self.size_of(ty).unwrap_or(1).next_power_of_two(),
+            Type::Vector(..) => {
+                self.size_of(ty).and_then(u64::checked_next_power_of_two).unwrap_or(1)
+            }
             Type::Pointer(_) => self.model.pointer_size(),
             Type::Array(element, _) | Type::Vla(element, _) => self.align_of(*element),
             Type::Record(id) => self.records[*id].align.max(1),

@@ -14,9 +14,9 @@ pub(crate) mod splice;
 #[cfg(test)]
 mod tests;
 
-use crate::lines::LineTable;
+use crate::lines::{LineTable, line_starts};
 use crate::token::{KEYWORDS, Tok, Token};
-use base::{Interner, Span, Symbol};
+use base::{Interner, Map, Span, Symbol};
 use class::{CLASS, Class};
 
 /// The tokens of a text; the last one is `Eof`.
@@ -24,17 +24,7 @@ use class::{CLASS, Class};
 pub struct Lexed {
     pub tokens: Vec<Token>,
     pub lines: LineTable,
-    pub pragmas: Vec<Pragma>,
     pub errors: Vec<LexError>,
-}
-
-/// A `#pragma` line: `pack` changes layouts, so the parser has to see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pragma {
-    /// The index of the token that follows.
-    pub before: u32,
-    /// From behind the word `pragma` to the end of the line.
-    pub span: Span,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +33,9 @@ pub struct LexError {
     pub message: String,
     pub hint: Option<String>,
 }
+
+/// After this many errors the rest of the text is left alone: it is no C.
+const MOST_ERRORS: usize = 100;
 
 /// Holds every keyword, first and in order: the symbol `i < KEYWORDS.len()` is `KEYWORDS[i]`.
 pub fn keyword_interner() -> Interner {
@@ -76,6 +69,8 @@ struct Lexer<'a> {
     line_start: bool,
     /// A backslash stands at the end of a line: what was found so far is of no use.
     spliced: bool,
+    /// The files of line markers.
+    files: Map<String, u32>,
     out: Lexed,
 }
 
@@ -84,8 +79,8 @@ impl<'a> Lexer<'a> {
         let mut lines = LineTable::default();
         lines.starts.reserve(text.len() / 24);
         let tokens = Vec::with_capacity(text.len() / 5 + 1);
-        let out = Lexed { tokens, lines, pragmas: Vec::new(), errors: Vec::new() };
-        Lexer { text, pos: 0, names, line_start: true, spliced: false, out }
+        let out = Lexed { tokens, lines, errors: Vec::new() };
+        Lexer { text, pos: 0, names, line_start: true, spliced: false, files: Map::new(), out }
     }
 
     /// The byte `ahead` of the current one; 0 beyond the end.
@@ -94,11 +89,15 @@ impl<'a> Lexer<'a> {
     }
 
     fn run(&mut self) {
-        while self.pos < self.text.len() && !self.spliced {
+        while self.pos < self.text.len() && !self.spliced && self.out.errors.len() < MOST_ERRORS {
             self.step();
         }
-        self.pos = self.pos.min(self.text.len());
+        self.pos = self.text.len();
         self.push(Tok::Eof, self.pos);
+        if !self.out.errors.is_empty() {
+            // What could not be read was skipped with its lines.
+            self.out.lines.starts = line_starts(self.text);
+        }
     }
 
     /// Reads one token, a stretch of white space, a comment or a directive.

@@ -3,11 +3,15 @@
 pub mod compile_commands;
 pub mod diagnosis;
 pub mod driver;
+#[cfg(test)]
+mod fuzz;
 pub mod hir;
 pub mod lex;
 pub mod lines;
+pub mod link;
 pub mod literal;
 pub mod lower;
+pub mod models;
 pub mod parse;
 pub mod preprocess;
 pub mod shell;

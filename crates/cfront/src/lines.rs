@@ -76,17 +76,6 @@ impl LineTable {
     pub fn origin(&self, row: u32) -> (u32, u32) {
         self.markers[self.marker(row)].origin(row)
     }
-
-    /// The index of the file with this name, new if need be.
-    pub fn file(&mut self, name: &str, system: bool) -> u32 {
-        let recent = self.markers.iter().rev().take(2).map(|m| m.file as usize);
-        let found = recent.chain(0..self.files.len()).find(|&i| self.files[i].name == name);
-        let index = found.unwrap_or_else(|| {
-            self.files.push(LineFile { name: name.to_string(), system });
-            self.files.len() - 1
-        });
-        index as u32
-    }
 }
 
 /// Where each line of a text starts. Eight bytes at a time: every lookup of a place waits for it.

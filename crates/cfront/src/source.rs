@@ -114,11 +114,29 @@ impl Source {
         let (file, line, column) = self.place(span.start);
         let shown = self.original_line(file, line);
         let text = shown.unwrap_or_else(|| self.row_text(self.row(span.start)));
-        let (_, last_line, last_column) = self.place(span.end.saturating_sub(1).max(span.start));
-        let end = if last_line == line { last_column + 1 } else { text.len() as u32 + 1 };
+        let end = self.end_column(span, line, text);
         let text = if text.len() > LONGEST_SHOWN { String::new() } else { printable(text) };
         let length = end.saturating_sub(column).max(1);
         Snippet { file: self.lines.files[file as usize].name.clone(), line, column, text, length }
+    }
+
+    /// Where a stretch ends on the original line on which it starts; a macro's name counts whole.
+    fn end_column(&self, span: Span, line: u32, text: &[u8]) -> u32 {
+        let last = span.end.saturating_sub(1).max(span.start);
+        let (_, last_line, column) = self.place(last);
+        if last_line != line {
+            return text.len() as u32 + 1;
+        }
+        let is_made = last > 0 && last > span.start && self.place(last - 1).2 == column;
+        let rest = text.get(column as usize - 1..).unwrap_or_default();
+        column + if is_made && !rest.is_empty() { align::word_length(rest) as u32 } else { 1 }
+    }
+
+    /// A line of one of the unit's files, by its name; empty if it is not at hand.
+    pub fn line_text(&self, file: &str, line: u32) -> String {
+        let index = self.lines.files.iter().rposition(|f| f.name == file);
+        let text = index.and_then(|index| self.original_line(index as u32, line));
+        text.filter(|text| text.len() <= LONGEST_SHOWN).map(printable).unwrap_or_default()
     }
 
     fn original(&self, file: u32) -> Option<&Original> {

@@ -1,30 +1,28 @@
-//! One unit up to its typed tree, and all of them linked.
+//! One unit up to its automata, and all of them linked.
 
 use super::{Options, Translation};
 use crate::diagnosis::Diagnosis;
 use crate::lex::{self, LexError};
+use crate::link;
+use crate::lower::{Lowered, lower_unit};
+use crate::models::MODELS;
+use crate::parse;
 use crate::preprocess::{UnitRequest, preprocess};
 use crate::source::Source;
-use crate::token::Token;
-use base::{Diagnostic, IdVec, Interner};
-use cfa::Program;
+use base::{Diagnostic, FileId, Place};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A text in tokens.
+/// A lowered unit and the text that its spans speak of.
 pub(super) struct Unit {
     pub source: Arc<Source>,
-    #[expect(dead_code, reason = "the parser takes them")]
-    pub tokens: Vec<Token>,
-    #[expect(dead_code, reason = "the parser takes them")]
-    pub names: Interner,
-    /// Part of the models of the C library.
-    pub library: bool,
+    pub lowered: Lowered,
 }
 
 /// No more than this many lexical errors of a unit are shown.
 const MOST_ERRORS: usize = 10;
 
-/// Preprocesses, lexes and parses a file.
+/// Preprocesses and translates a file.
 pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut request = request.clone();
     request.flags.extend_from_slice(&options.flags);
@@ -32,15 +30,41 @@ pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, V
         Ok(done) => done,
         Err(errors) => return (None, errors),
     };
-    let mut names = lex::keyword_interner();
-    let lexed = lex::lex(&done.text, &mut names);
-    let source = Source::new(request.name(), done.text, lexed.lines)
-        .in_directory(request.directory.unwrap_or_default());
     let mut diagnostics = done.notes;
-    let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
-    diagnostics.extend(errors.map(|error| error.render(&source)));
-    let unit = Unit { source: Arc::new(source), tokens: lexed.tokens, names, library: false };
-    (Some(unit), diagnostics)
+    let directory = request.directory.clone().unwrap_or_default();
+    let (unit, errors) = translate(request.name(), done.text, directory, false, options);
+    diagnostics.extend(errors);
+    (unit, diagnostics)
+}
+
+/// Lexes, parses and lowers a preprocessed text.
+fn translate(
+    name: String,
+    text: Vec<u8>,
+    directory: PathBuf,
+    library: bool,
+    options: &Options,
+) -> (Option<Unit>, Vec<Diagnostic>) {
+    let mut names = lex::keyword_interner();
+    let lexed = lex::lex(&text, &mut names);
+    let source = Source::new(name, text, lexed.lines).in_directory(directory);
+    if !lexed.errors.is_empty() {
+        let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
+        return (None, errors.map(|error| error.render(&source)).collect());
+    }
+    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model) {
+        Ok(hir) => hir,
+        Err(error) => return (None, vec![error.render(&source)]),
+    };
+    drop(lexed.tokens);
+    let unit = cfa::Unit { name: source.name.clone(), library };
+    let files = source.lines.files.iter().map(|f| f.name.clone()).collect();
+    let place = |offset: u32| {
+        let (file, line, column) = source.place(offset);
+        Place { file: FileId(file), line, column }
+    };
+    let lowered = lower_unit(hir, unit, files, &place, None);
+    (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
 }
 
 impl From<LexError> for Diagnosis {
@@ -49,14 +73,38 @@ impl From<LexError> for Diagnosis {
     }
 }
 
-/// Lowers the units and makes them one program.
-pub(super) fn link(units: Vec<Unit>, options: &Options) -> (Option<Translation>, Vec<Diagnostic>) {
-    // Integration: parse in `read`; here lower, add `MODELS` if `options.with_models`, link.
-    let mut program = Program::new(options.data_model);
-    let mut sources = IdVec::new();
-    for unit in units {
-        program.units.push(cfa::Unit { name: unit.source.name.clone(), library: unit.library });
-        sources.push(unit.source);
+/// Makes the units one program, with the models of the library functions that they lack.
+pub(super) fn link(
+    mut units: Vec<Unit>,
+    options: &Options,
+) -> (Option<Translation>, Vec<Diagnostic>) {
+    if options.with_models {
+        units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
     }
-    (Some(Translation { program, sources }), Vec::new())
+    let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
+    let lowered = units.into_iter().map(|u| u.lowered).collect();
+    let (program, mut diagnostics) = link::link(lowered, options.data_model);
+    for snippet in diagnostics.iter_mut().filter_map(|d| d.snippet.as_mut()) {
+        let texts = sources.iter().map(|source| source.line_text(&snippet.file, snippet.line));
+        snippet.text = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    // Units of the library that contribute nothing are not part of the program.
+    let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
+    sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
+    (Some(Translation { program, sources: sources.into() }), diagnostics)
+}
+
+fn model(name: &str, text: &str, options: &Options) -> Unit {
+    let name = format!("<library>/{name}");
+    let text = text.as_bytes().to_vec();
+    match translate(name, text, PathBuf::new(), true, options) {
+        (Some(unit), _) => unit,
+        (None, errors) => {
+            let errors: String = errors.iter().map(|e| e.render(false)).collect();
+            panic!("the models of the library should be well-formed:\n{errors}")
+        }
+    }
 }

@@ -1,8 +1,7 @@
 //! What the preprocessor leaves behind: line markers, pragmas, idents.
 
-use super::{Lexer, Pragma};
-use crate::lines::Marker;
-use base::Span;
+use super::Lexer;
+use crate::lines::{LineFile, Marker};
 
 impl Lexer<'_> {
     /// Reads a line that starts with `#`, leaving its newline.
@@ -15,23 +14,14 @@ impl Lexer<'_> {
         match word {
             b"line" => self.marker(start, &body[4..]),
             [b'0'..=b'9', ..] => self.marker(start, body),
-            b"pragma" => self.pragma(start, body),
             b"include" | b"include_next" | b"import" | b"if" | b"ifdef" | b"ifndef" | b"elif"
             | b"else" | b"endif" | b"error" => {
                 let word = String::from_utf8_lossy(word).into_owned();
                 self.error(start, format!("`#{word}` in a text that should be preprocessed"))
                     .hint = Some("run it through `cc -E` first, or name the file `.c`".into());
             }
-            _ => {} // `#ident`, `#define` (from -dD): nothing for the parser
+            _ => {} // `#ident`, `#define` (from -dD); `#pragma` is the parser's, who reads it from the text
         }
-    }
-
-    fn pragma(&mut self, start: usize, body: &[u8]) {
-        let len = body.len() - "pragma".len();
-        let line = &self.text[start..self.pos];
-        let end = start + line.trim_ascii_end().len();
-        let span = Span::new((end - len) as u32, end as u32);
-        self.out.pragmas.push(Pragma { before: self.out.tokens.len() as u32, span });
     }
 
     fn marker(&mut self, start: usize, body: &[u8]) {
@@ -41,16 +31,23 @@ impl Lexer<'_> {
                     Some("expected `# LINE \"FILE\"`".into());
             }
             Some((line, name, system)) => {
-                let lines = &mut self.out.lines;
-                let last = lines.markers.last().expect("the first marker is always there").file;
                 let file = match name {
-                    Some(name) => lines.file(&name, system),
-                    None => last,
+                    Some(name) => self.file(name, system),
+                    None => self.out.lines.markers.last().map_or(0, |marker| marker.file),
                 };
-                let first = lines.starts.len() as u32;
-                lines.markers.push(Marker { first, file, line });
+                let first = self.out.lines.starts.len() as u32;
+                self.out.lines.markers.push(Marker { first, file, line });
             }
         }
+    }
+
+    /// The index of the file with this name, new if need be.
+    fn file(&mut self, name: String, system: bool) -> u32 {
+        let files = &mut self.out.lines.files;
+        *self.files.entry(name).or_insert_with_key(|name| {
+            files.push(LineFile { name: name.clone(), system });
+            files.len() as u32 - 1
+        })
     }
 }
 

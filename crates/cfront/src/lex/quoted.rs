@@ -54,9 +54,9 @@ impl Lexer<'_> {
             Some(inside + close.len())
         });
         let Some(end) = end else {
-            self.rest_of_line();
-            self.unterminated(start, b'"');
-            return self.push(Tok::Str, start);
+            self.error(start, "raw string literal without an end").hint =
+                Some("it begins with `R\"mark(` and ends with `)mark\"`".into());
+            return self.pos = self.text.len();
         };
         for (i, _) in body[..end].iter().enumerate().filter(|&(_, &b)| b == b'\n') {
             self.out.lines.starts.push((self.pos + 1 + i + 1) as u32);

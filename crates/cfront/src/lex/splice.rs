@@ -63,19 +63,23 @@ impl Splices {
     /// Moves all offsets of `lexed` from the clean text to `text`.
     pub fn restore(&self, mut lexed: Lexed, text: &[u8]) -> Lexed {
         let tokens = lexed.tokens.iter_mut().map(|t| &mut t.span);
-        let pragmas = lexed.pragmas.iter_mut().map(|p| &mut p.span);
         let errors = lexed.errors.iter_mut().map(|e| &mut e.span);
-        for span in tokens.chain(pragmas).chain(errors) {
-            (span.start, span.end) = (self.start(span.start), self.end(span.end));
+        for span in tokens.chain(errors) {
+            span.start = self.start(span.start);
+            span.end = self.end(span.end).max(span.start);
         }
         let starts = line_starts(text);
         let clean = std::mem::replace(&mut lexed.lines.starts, starts);
         let lines = &mut lexed.lines;
         for marker in &mut lines.markers {
-            if let Some(&start) = clean.get(marker.first as usize) {
-                let offset = self.end(start);
-                marker.first = lines.starts.partition_point(|&s| s <= offset) as u32 - 1;
-            }
+            // A marker on the last line speaks of a line that is not there.
+            marker.first = match clean.get(marker.first as usize) {
+                Some(&start) => {
+                    let offset = self.end(start);
+                    lines.starts.partition_point(|&s| s <= offset) as u32 - 1
+                }
+                None => lines.starts.len() as u32,
+            };
         }
         lexed
     }

@@ -88,7 +88,7 @@ pub fn string(token: &[u8]) -> Result<StringValue, LiteralError> {
     }
     let text = unspliced(token);
     let (encoding, body) = split(&text);
-    Ok(StringValue { encoding, units: units(body, encoding.size())? })
+    Ok(StringValue { encoding, units: units(body)? })
 }
 
 /// Decodes a character constant; several characters count as in gcc, the last ones lowest.
@@ -97,7 +97,7 @@ pub fn char_constant(token: &[u8]) -> Result<CharValue, LiteralError> {
     let (encoding, body) = split(&text);
     let size = encoding.size();
     let mut elements = Vec::new();
-    for unit in units(body, size)? {
+    for unit in units(body)? {
         encode(unit, size, &mut elements);
     }
     let Some(&last) = elements.last() else {
@@ -142,11 +142,11 @@ fn raw_body(token: &[u8]) -> Option<(Encoding, &[u8])> {
     Some((encoding, &token[open + 1..end]))
 }
 
-fn units(mut body: &[u8], size: u8) -> Result<Vec<Unit>, LiteralError> {
+fn units(mut body: &[u8]) -> Result<Vec<Unit>, LiteralError> {
     let mut out = Vec::with_capacity(body.len());
     while let Some(&byte) = body.first() {
         if byte == b'\\' {
-            let (unit, len) = escape(body, size)?;
+            let (unit, len) = escape(body)?;
             out.push(unit);
             body = &body[len..];
         } else {
@@ -168,7 +168,7 @@ fn plain_units(text: &[u8]) -> Vec<Unit> {
 }
 
 /// The escape sequence at the start of the text, and its length.
-fn escape(text: &[u8], size: u8) -> Result<(Unit, usize), LiteralError> {
+fn escape(text: &[u8]) -> Result<(Unit, usize), LiteralError> {
     let code = |value: u32, len| Ok((Unit::Code(value), len));
     match text.get(1) {
         Some(b'n') => code(10, 2),
@@ -182,13 +182,11 @@ fn escape(text: &[u8], size: u8) -> Result<(Unit, usize), LiteralError> {
         Some(&b @ (b'\\' | b'\'' | b'"' | b'?')) => code(b.into(), 2),
         Some(b'0'..=b'7') => {
             let (value, len) = numeric(&text[1..], 8, 3);
-            in_range(value, size, "octal").map(|value| (Unit::Code(value), 1 + len))
+            code(value as u32, 1 + len)
         }
         Some(b'x') => match numeric(&text[2..], 16, usize::MAX) {
             (_, 0) => Err(LiteralError::new("`\\x` without hexadecimal digits")),
-            (value, len) => {
-                in_range(value, size, "hexadecimal").map(|value| (Unit::Code(value), 2 + len))
-            }
+            (value, len) => code(value as u32, 2 + len),
         },
         Some(b'u' | b'U') => match universal_name(text) {
             Some((c, len)) => Ok((Unit::Char(c), len)),
@@ -201,7 +199,7 @@ fn escape(text: &[u8], size: u8) -> Result<(Unit, usize), LiteralError> {
     }
 }
 
-/// Up to `max` digits: their value (saturated) and number.
+/// Up to `max` digits: their value (the low bits, as in gcc) and number.
 fn numeric(text: &[u8], base: u32, max: usize) -> (u64, usize) {
     let mut value = 0u64;
     let mut len = 0;
@@ -209,18 +207,10 @@ fn numeric(text: &[u8], base: u32, max: usize) -> (u64, usize) {
         if len == max {
             break;
         }
-        value = value.saturating_mul(base.into()).saturating_add(digit.into());
+        value = value.wrapping_mul(base.into()).wrapping_add(digit.into());
         len += 1;
     }
     (value, len)
-}
-
-fn in_range(value: u64, size: u8, kind: &str) -> Result<u32, LiteralError> {
-    if value >> (8 * u32::from(size)) != 0 {
-        return Err(LiteralError::new(format!("{kind} escape sequence out of range"))
-            .hint(format!("an element of this literal has {} bits", 8 * u32::from(size))));
-    }
-    Ok(value as u32)
 }
 
 /// `\u00e9` or `\U000000e9` at the start of the text: the character and the length.

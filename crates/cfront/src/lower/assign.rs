@@ -2,6 +2,7 @@
 
 use super::builder::Builder;
 use super::call::Want;
+use super::keep::Later;
 use crate::hir::{ExprKind as H, HExpr};
 use base::Span;
 use cfa::{BinOp, ExprId, ExprKind, FloatKind, IntKind, Ty, Type};
@@ -53,11 +54,11 @@ impl Builder<'_> {
     /// again, before the assignment.
     fn assigned(&mut self, to: HExpr, value: Option<HExpr>, reread: bool) -> ExprId {
         let place = self.place(to);
-        let effects = value.is_some_and(|v| self.node(v).effects);
-        if effects || reread && self.moves(place) {
-            return self.keep_place(place, self.node(to).span);
+        let span = self.node(to).span;
+        if reread && self.moves(place) {
+            return self.keep_place(place, Later::Anything, span);
         }
-        place
+        self.keep_place(place, Later::Exprs(value.as_slice()), span)
     }
 
     fn assign_converted(&mut self, place: ExprId, value: ExprId, span: Span) {
@@ -78,7 +79,7 @@ impl Builder<'_> {
             return self.exotic(ty, span);
         }
         let old = self.cast(old, compute);
-        self.binary(op, old, value, compute.unqualified())
+        self.binary(op, old, value)
     }
 
     /// `old + 1` or `old - 1` in the promoted type.

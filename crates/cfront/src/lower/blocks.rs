@@ -1,7 +1,7 @@
 //! The pass that finds the basic blocks, gives each a unique first edge and marks it.
 
 use super::draft::{Draft, Source, plain_marks};
-use cfa::{Edge, EdgeId, LocId, Op, StmtId};
+use cfa::{BoolId, Edge, EdgeId, LocId, Op, StmtId};
 
 /// What leads to a location.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,6 +18,7 @@ pub(super) fn run(_: &Source<'_>, draft: &mut Draft) {
     let single_in = single_in_edges(draft);
     let mut skips = vec![None; draft.body.locs.len()];
     let mut marked = vec![false; draft.body.locs.len()];
+    let deciding = deciding(draft);
     for &(stmt, loc) in &leaders {
         let index = loc.0 as usize;
         if std::mem::replace(&mut marked[index], true) || out_degrees[loc] < 2 {
@@ -25,7 +26,7 @@ pub(super) fn run(_: &Source<'_>, draft: &mut Draft) {
         }
         match single_in[index].filter(|&e| is_decision_skip(draft, e)) {
             Some(edge) => draft.body.edges[edge].marks.block_entry = true,
-            None => skips[index] = Some(insert_skip(draft, stmt, loc)),
+            None => skips[index] = Some(insert_skip(draft, stmt, loc, deciding[index])),
         }
     }
     mark_and_redirect(draft, &marked, &skips, |loc| out_degrees[loc] < 2);
@@ -77,11 +78,20 @@ fn is_decision_skip(draft: &Draft, edge: EdgeId) -> bool {
     edge.op == Op::Skip && edge.marks.decision.is_some()
 }
 
+/// By location: the outermost Boolean expression that starts there.
+fn deciding(draft: &Draft) -> Vec<Option<BoolId>> {
+    let mut deciding = vec![None; draft.body.locs.len()];
+    for (id, boolean) in draft.body.booleans.entries() {
+        deciding[boolean.start.0 as usize].get_or_insert(id);
+    }
+    deciding
+}
+
 /// A skip in front of a location that branches; its marks are those of the deciding expression.
-fn insert_skip(draft: &mut Draft, stmt: StmtId, loc: LocId) -> LocId {
+fn insert_skip(draft: &mut Draft, stmt: StmtId, loc: LocId, boolean: Option<BoolId>) -> LocId {
     let from = draft.location_before(loc);
-    let boolean = draft.body.booleans.iter().find(|b| b.start == loc);
     let row = &draft.body.stmts[stmt];
+    let boolean = boolean.map(|b| &draft.body.booleans[b]);
     let (place, span) = boolean.map_or((row.place, row.span), |b| (b.place, b.span));
     let mut marks = plain_marks(place, span, Some(stmt));
     marks.block_entry = true;

@@ -51,6 +51,8 @@ pub(super) struct Builder<'a> {
     /// Every block has a scope, because a compound literal may live in it.
     pub scope_all: bool,
     pub temps: u32,
+    /// The latest statement: where a skip stands that crosses into a scope.
+    pub span: Span,
     last_place: (u32, Place),
 }
 
@@ -79,6 +81,7 @@ impl<'a> Builder<'a> {
             exposed: super::place::exposed(hir),
             scope_all: hir.vars.iter().any(|v| v.kind == hir::VarKind::Literal),
             temps: 0,
+            span: hir.block.span,
             last_place: (u32::MAX, nowhere),
         }
     }
@@ -131,11 +134,7 @@ impl<'a> Builder<'a> {
     pub fn take(&mut self) -> Exits {
         let exits = match self.at {
             At::Open(exits) => exits,
-            At::Loc(loc) => {
-                let span = self.hir.block.span;
-                let span = Span::new(span.start, span.start);
-                Exits::one(self.edge_from(loc, Op::Skip, span))
-            }
+            At::Loc(loc) => Exits::one(self.edge_from(loc, Op::Skip, self.span)),
         };
         self.at = At::Open(Exits::NONE);
         exits

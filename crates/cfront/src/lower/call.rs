@@ -1,6 +1,7 @@
 //! Calls of functions and of builtins.
 
 use super::builder::Builder;
+use super::keep::Later;
 use crate::hir::{self, ExprKind as H, HExpr};
 use cfa::{Builtin, Callee, ExprId, ExprKind, Op, Ty};
 
@@ -71,17 +72,16 @@ impl Builder<'_> {
         {
             return (Callee::Direct(f), self.source.unit.functions[f].noreturn);
         }
-        let effects = args.iter().any(|&a| self.node(a).effects);
-        (Callee::Indirect(self.keep(pointer, effects, e.span)), false)
+        (Callee::Indirect(self.keep(pointer, Later::Exprs(args), e.span)), false)
     }
 
     /// All values, left to right.
     fn arguments(&mut self, args: &[HExpr]) -> Vec<ExprId> {
-        let last = args.iter().rposition(|&a| self.node(a).effects).unwrap_or(0);
         let mut values = Vec::with_capacity(args.len());
         for (i, &arg) in args.iter().enumerate() {
             let value = self.value(arg);
-            values.push(self.keep(value, i < last, self.node(arg).span));
+            let later = Later::Exprs(&args[i + 1..]);
+            values.push(self.keep(value, later, self.node(arg).span));
         }
         values
     }

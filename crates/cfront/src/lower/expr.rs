@@ -3,6 +3,7 @@
 
 use super::builder::Builder;
 use super::call::Want;
+use super::keep::Later;
 use crate::hir::{ExprKind as H, HExpr};
 use base::Span;
 use cfa::{BinOp, ExprId, ExprKind, Op, Ty, Type, UnOp};
@@ -23,7 +24,10 @@ impl Builder<'_> {
                 let place = self.place(lvalue);
                 self.load(place)
             }
-            H::Func(_) => self.place(h),
+            H::Func(_) => {
+                let function = self.place(h);
+                self.addr(function, ty)
+            }
             &H::Addr(lvalue) => self.address(lvalue, ty),
             &H::Decay(array) => self.decayed(array, ty),
             &H::LabelAddr(label) => self.expr(ExprKind::LabelAddr(label), ty),
@@ -33,14 +37,14 @@ impl Builder<'_> {
                 if self.is_exotic(ty) || self.is_exotic(self.ty(a)) {
                     return self.exotic(ty, e.span);
                 }
-                self.unary(op, a, ty)
+                self.unary(op, a)
             }
             &H::Binary(op, a, b) => {
                 let (a, b) = self.operands(a, b);
                 if self.is_exotic(ty) || self.is_exotic(self.ty(a)) {
                     return self.exotic(ty, e.span);
                 }
-                self.binary(op, a, b, ty)
+                self.binary(op, a, b)
             }
             &H::PtrAdd { pointer, index, negate, size } => {
                 let (pointer, index) = self.operands(pointer, index);
@@ -48,10 +52,11 @@ impl Builder<'_> {
             }
             &H::PtrSub { left, right, size } => {
                 let (left, right) = self.operands(left, right);
-                let elements = self.expr(ExprKind::PtrSub(left, right), ty);
+                let difference = self.types.ptrdiff_type();
+                let elements = self.expr(ExprKind::PtrSub(left, right), difference);
                 let Some(size) = size else { return elements };
                 let per = self.elements_in(size, self.ty(left));
-                self.binary(BinOp::Div, elements, per, ty)
+                self.binary(BinOp::Div, elements, per)
             }
             &H::Cast(a) => {
                 if self.types.is_integer(ty) && self.branches(a) {
@@ -89,8 +94,8 @@ impl Builder<'_> {
                     Some(value) => self.value(*value),
                     None => self.int(0, Ty::INT),
                 };
-                if outer.is_some() {
-                    result = self.keep(result, true, e.span);
+                if outer.is_some() && !self.is_free(result) {
+                    result = self.save(result, e.span);
                 }
                 self.leave(outer);
                 result
@@ -103,7 +108,7 @@ impl Builder<'_> {
     /// Both values, the left one as it was before the right one's side effects.
     pub fn operands(&mut self, left: HExpr, right: HExpr) -> (ExprId, ExprId) {
         let a = self.value(left);
-        let a = self.keep(a, self.node(right).effects, self.node(left).span);
+        let a = self.keep(a, Later::Exprs(&[right]), self.node(left).span);
         (a, self.value(right))
     }
 
@@ -133,7 +138,7 @@ impl Builder<'_> {
             let difference = self.types.ptrdiff_type();
             let per = self.elements_in(size, ty);
             let count = self.cast(index, difference);
-            index = self.binary(BinOp::Mul, count, per, difference);
+            index = self.binary(BinOp::Mul, count, per);
         }
         if negate {
             index = self.negated(index);
@@ -151,7 +156,7 @@ impl Builder<'_> {
             return bytes;
         }
         let element = self.int(i128::from(element), difference);
-        self.binary(BinOp::Div, bytes, element, difference)
+        self.binary(BinOp::Div, bytes, element)
     }
 
     /// A type whose arithmetic has no meaning here.

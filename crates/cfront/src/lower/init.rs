@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use crate::hir::{ExprKind as H, HExpr, Init, Step};
 use base::Span;
-use cfa::{BinOp, Builtin, ExprId, ExprKind, Op, StmtKind, Ty, Type, VarId};
+use cfa::{BinOp, Builtin, ExprId, Op, StmtKind, Ty, Type, VarId};
 
 impl Builder<'_> {
     /// A local comes into scope and is initialised.
@@ -43,7 +43,7 @@ impl Builder<'_> {
             }
         };
         let element = self.bytes_of(element);
-        self.binary(BinOp::Mul, len, element, size)
+        self.binary(BinOp::Mul, len, element)
     }
 
     /// The object of a compound literal, initialised now.
@@ -55,14 +55,15 @@ impl Builder<'_> {
     }
 
     fn initialise(&mut self, object: ExprId, init: &Init, span: Span) {
-        if init.zero {
+        let zero = init.zero && !self.fills(object, init);
+        if zero {
             self.emit(Op::Zero { to: object }, span);
         }
         for item in &init.items {
             let place = self.member(object, &item.path);
             match self.node(item.value).kind {
                 H::Load(text) if self.types.is_array(self.ty(place)) => {
-                    self.copy_text(place, text, init.zero, span);
+                    self.copy_text(place, text, zero, span);
                 }
                 _ => {
                     let span = if item.path.is_empty() { span } else { self.node(item.value).span };
@@ -72,20 +73,21 @@ impl Builder<'_> {
         }
     }
 
+    /// The only item is for the whole object, so that nothing of it stays zero.
+    fn fills(&self, object: ExprId, init: &Init) -> bool {
+        let [item] = init.items.as_slice() else { return false };
+        let size = self.types.size_of(self.node(item.value).ty);
+        item.path.is_empty() && size >= self.types.size_of(self.ty(object))
+    }
+
     fn member(&mut self, object: ExprId, path: &[Step]) -> ExprId {
         let mut place = object;
         for step in path {
-            let ty = self.ty(place);
             place = match *step {
-                Step::Field(k) => {
-                    let record = self.types.record_id(ty).expect("a path should fit the type");
-                    let field = self.types.records[record].fields[k as usize].ty;
-                    self.expr(ExprKind::Field(place, k), self.shape(field).with(ty.quals()))
-                }
+                Step::Field(k) => self.field(place, k),
                 Step::Index(k) => {
-                    let element = self.types.element(ty).expect("a path should fit the type");
-                    let index = self.int(i128::from(k), self.types.ptrdiff_type());
-                    self.expr(ExprKind::Index(place, index), element)
+                    let k = self.int(i128::from(k), self.types.ptrdiff_type());
+                    self.index(place, k)
                 }
             };
         }
@@ -107,9 +109,8 @@ impl Builder<'_> {
 
     /// The address of an array, as `void *`.
     pub fn start_of(&mut self, array: ExprId) -> ExprId {
-        let element = self.types.element(self.ty(array)).unwrap_or(Ty::CHAR).unqualified();
-        let pointer = self.types.find(&Type::Pointer(element)).unwrap_or(Ty::VOID_PTR);
-        let first = self.first_element(array, pointer);
-        self.cast(first, Ty::VOID_PTR)
+        let zero = self.int(0, self.types.ptrdiff_type());
+        let first = self.index(array, zero);
+        self.addr(first, Ty::VOID_PTR)
     }
 }

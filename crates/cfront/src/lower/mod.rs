@@ -16,6 +16,7 @@ mod entry;
 mod exits;
 mod expr;
 mod init;
+mod keep;
 mod loops;
 mod order;
 mod place;
@@ -57,7 +58,7 @@ pub const PASSES: &[Pass] = &[
     },
     Pass {
         name: "entry",
-        what: "puts a skip in front of the start if edges lead there or several leave it",
+        what: "puts a skip in front of a start that edges lead to, several leave, or is in a block",
         run: entry::run,
     },
     Pass {

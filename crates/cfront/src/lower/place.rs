@@ -1,8 +1,9 @@
 //! Objects: from lvalues of the tree to lvalues of the automaton, and their addresses.
 
 use super::builder::Builder;
+use super::keep::Later;
 use crate::hir::{self, ExprKind as H, HExpr};
-use cfa::{ExprId, ExprKind, Ty, UnOp, VarId};
+use cfa::{ExprId, ExprKind, Ty, Type, UnOp, VarId};
 
 impl<'a> Builder<'a> {
     pub fn node(&self, h: HExpr) -> &'a hir::Expr {
@@ -17,18 +18,20 @@ impl<'a> Builder<'a> {
     /// The object that an lvalue denotes; for a value, an object that holds it.
     pub fn place(&mut self, h: HExpr) -> ExprId {
         let e = self.node(h);
-        let ty = self.shape(e.ty);
         match &e.kind {
-            &H::Local(var) => {
-                let kept = self.draft.body.vars[var].ty;
-                self.expr(ExprKind::Local(var), kept.with(ty.quals()))
+            &H::Local(var) => self.local(var),
+            &H::Global(global) => {
+                let ty = self.shape(self.source.unit.globals[global].ty);
+                self.expr(ExprKind::Global(global), ty)
             }
-            &H::Global(global) => self.expr(ExprKind::Global(global), ty),
-            &H::Func(function) => self.expr(ExprKind::Func(function), ty),
-            &H::Deref(pointer) => self.target(pointer, ty),
+            &H::Func(function) => {
+                let ty = self.shape(self.source.unit.functions[function].ty);
+                self.expr(ExprKind::Func(function), ty)
+            }
+            &H::Deref(pointer) => self.target(pointer),
             &H::Field(record, k) => {
                 let record = self.place(record);
-                self.expr(ExprKind::Field(record, k), ty)
+                self.field(record, k)
             }
             H::Literal(var, init) => self.literal(*var, init, e.span),
             _ => {
@@ -49,27 +52,22 @@ impl<'a> Builder<'a> {
         place
     }
 
-    /// The object of type `ty` that a pointer points to: an element of an array as such.
-    fn target(&mut self, pointer: HExpr, ty: Ty) -> ExprId {
+    /// The object that a pointer points to: an element of an array as such.
+    fn target(&mut self, pointer: HExpr) -> ExprId {
         if let H::PtrAdd { pointer: array, index, negate, size: None } = self.node(pointer).kind
             && let H::Decay(array) = self.node(array).kind
             && !self.is_row(array)
         {
-            let mut base = self.place(array);
-            if self.node(index).effects {
-                base = self.keep_place(base, self.node(array).span);
-            }
+            let base = self.place(array);
+            let base = self.keep_place(base, Later::Exprs(&[index]), self.node(array).span);
             let mut index = self.value(index);
             if negate {
                 index = self.negated(index);
             }
-            return self.expr(ExprKind::Index(base, index), ty);
+            return self.index(base, index);
         }
         let pointer = self.value(pointer);
-        match *self.kind(pointer) {
-            ExprKind::Addr(place) if self.ty(place).unqualified() == ty.unqualified() => place,
-            _ => self.expr(ExprKind::Deref(pointer), ty),
-        }
+        self.deref(pointer)
     }
 
     /// `-index`, in a type where this has a meaning for unsigned indices too.
@@ -78,22 +76,17 @@ impl<'a> Builder<'a> {
         let index = self.cast(index, ty);
         match *self.kind(index) {
             ExprKind::Const(bits) => self.int(-i128::from(bits), ty),
-            _ => self.unary(UnOp::Neg, index, ty),
+            _ => self.unary(UnOp::Neg, index),
         }
     }
 
     /// `&lvalue`
     pub fn address(&mut self, lvalue: HExpr, ty: Ty) -> ExprId {
-        if self.source.shapes.varies(self.node(lvalue).ty) {
+        if self.source.shapes.varies(self.node(lvalue).ty) || self.is_row(lvalue) {
             return self.decayed(lvalue, ty);
         }
         let place = self.place(lvalue);
-        match *self.kind(place) {
-            ExprKind::Deref(pointer) if self.ty(pointer).unqualified() == ty.unqualified() => {
-                pointer
-            }
-            _ => self.expr(ExprKind::Addr(place), ty),
-        }
+        self.addr(place, ty)
     }
 
     /// The pointer to the first element of an array (of a variable array: the innermost).
@@ -110,16 +103,16 @@ impl<'a> Builder<'a> {
 
     pub fn first_element(&mut self, array: ExprId, ty: Ty) -> ExprId {
         let zero = self.int(0, self.types.ptrdiff_type());
-        let element = self.types.pointee(ty).unwrap_or(Ty::CHAR);
-        let first = self.expr(ExprKind::Index(array, zero), element);
-        self.expr(ExprKind::Addr(first), ty)
+        let first = self.index(array, zero);
+        self.addr(first, ty)
     }
 
-    /// A part of a variable array, which has no object of its own in the automaton: the pointer to
-    /// it is all there is.
+    /// An array of unknown or variable length behind a pointer: the automaton has no such object,
+    /// only the pointer to its first element.
     fn is_row(&self, array: HExpr) -> bool {
         let e = self.node(array);
-        self.source.shapes.varies(e.ty) && !matches!(e.kind, H::Local(_))
+        let unknown = || matches!(self.types.get(e.ty), Type::Array(_, None));
+        matches!(e.kind, H::Deref(_)) && (self.source.shapes.varies(e.ty) || unknown())
     }
 }
 
@@ -136,7 +129,7 @@ pub(super) fn exposed(body: &hir::Body) -> Vec<bool> {
     exposed
 }
 
-fn root(body: &hir::Body, mut lvalue: HExpr) -> Option<VarId> {
+pub(super) fn root(body: &hir::Body, mut lvalue: HExpr) -> Option<VarId> {
     loop {
         match body.exprs[lvalue].kind {
             H::Field(record, _) => lvalue = record,

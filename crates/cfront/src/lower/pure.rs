@@ -1,8 +1,8 @@
-//! Expressions without side effects: making them, and keeping their values over side effects.
+//! Making expressions without side effects. Types follow from the operands, as `cfa` demands.
 
 use super::builder::Builder;
 use base::Span;
-use cfa::{BinOp, Expr, ExprId, ExprKind, FloatKind, Op, Ty, Type, UnOp, VarKind};
+use cfa::{BinOp, Expr, ExprId, ExprKind, FloatKind, Op, Ty, Type, UnOp};
 
 impl Builder<'_> {
     pub fn expr(&mut self, kind: ExprKind, ty: Ty) -> ExprId {
@@ -40,17 +40,54 @@ impl Builder<'_> {
         self.expr(ExprKind::Local(var), ty)
     }
 
+    /// The object that a pointer points to: of `&x`, that is `x`.
+    pub fn deref(&mut self, pointer: ExprId) -> ExprId {
+        let ty = self.types.pointee(self.ty(pointer)).unwrap_or(Ty::CHAR);
+        match *self.kind(pointer) {
+            ExprKind::Addr(place) if self.ty(place) == ty => place,
+            _ => self.expr(ExprKind::Deref(pointer), ty),
+        }
+    }
+
+    pub fn field(&mut self, object: ExprId, k: u32) -> ExprId {
+        let ty = self.ty(object);
+        let record = self.types.record_id(ty).map(|r| &self.types.records[r]);
+        let field = record.and_then(|r| r.fields.get(k as usize)).map_or(Ty::INT, |f| f.ty);
+        self.expr(ExprKind::Field(object, k), self.shape(field).with(ty.quals()))
+    }
+
+    pub fn index(&mut self, array: ExprId, index: ExprId) -> ExprId {
+        let ty = self.types.element(self.ty(array)).unwrap_or(Ty::CHAR);
+        self.expr(ExprKind::Index(array, index), ty)
+    }
+
+    /// The address of an object, as a pointer of type `wanted`: of `*p`, that is `p`.
+    pub fn addr(&mut self, place: ExprId, wanted: Ty) -> ExprId {
+        if let &ExprKind::Deref(pointer) = self.kind(place) {
+            return self.cast(pointer, wanted);
+        }
+        let exact = self.types.find(&Type::Pointer(self.ty(place)));
+        let address = self.expr(ExprKind::Addr(place), exact.unwrap_or(wanted).unqualified());
+        self.cast(address, wanted)
+    }
+
     pub fn load(&mut self, place: ExprId) -> ExprId {
         let ty = self.ty(place).unqualified();
         self.expr(ExprKind::Load(place), ty)
     }
 
-    pub fn unary(&mut self, op: UnOp, x: ExprId, ty: Ty) -> ExprId {
+    pub fn unary(&mut self, op: UnOp, x: ExprId) -> ExprId {
+        let ty = if op == UnOp::Not { Ty::INT } else { self.ty(x) };
         self.expr(ExprKind::Unary(op, x), ty)
     }
 
-    pub fn binary(&mut self, op: BinOp, a: ExprId, b: ExprId, ty: Ty) -> ExprId {
-        self.expr(ExprKind::Binary(op, a, b), ty)
+    /// Pointers that are compared may differ in the qualifiers of what they point to.
+    pub fn binary(&mut self, op: BinOp, a: ExprId, mut b: ExprId) -> ExprId {
+        let ty = self.ty(a);
+        if op.is_comparison() {
+            b = self.cast(b, ty);
+        }
+        self.expr(ExprKind::Binary(op, a, b), if op.is_comparison() { Ty::INT } else { ty })
     }
 
     /// Converts, unless it is of the type already; integer constants at once.
@@ -86,65 +123,5 @@ impl Builder<'_> {
     pub fn temp_place(&mut self, ty: Ty) -> ExprId {
         let temp = self.temp(ty);
         self.local(temp)
-    }
-
-    /// The value as it is now, even if side effects come before its use.
-    pub fn keep(&mut self, x: ExprId, effects: bool, span: Span) -> ExprId {
-        if effects && self.changes(x) { self.save(x, span) } else { x }
-    }
-
-    /// Denotes the object that the place denotes now, even after side effects.
-    pub fn keep_place(&mut self, place: ExprId, span: Span) -> ExprId {
-        let ty = self.ty(place);
-        match *self.kind(place) {
-            ExprKind::Deref(pointer) => {
-                let kept = self.keep(pointer, true, span);
-                if kept == pointer { place } else { self.expr(ExprKind::Deref(kept), ty) }
-            }
-            ExprKind::Field(base, k) => {
-                let kept = self.keep_place(base, span);
-                if kept == base { place } else { self.expr(ExprKind::Field(kept, k), ty) }
-            }
-            ExprKind::Index(base, index) => {
-                let kept = (self.keep_place(base, span), self.keep(index, true, span));
-                if kept == (base, index) {
-                    return place;
-                }
-                self.expr(ExprKind::Index(kept.0, kept.1), ty)
-            }
-            _ => place,
-        }
-    }
-
-    /// A side effect could change the value (or the object denoted): it reads a variable or memory.
-    pub fn changes(&self, x: ExprId) -> bool {
-        self.reads(x, &|_| true)
-    }
-
-    /// Storing to the place could change which object it denotes.
-    pub fn moves(&self, place: ExprId) -> bool {
-        self.reads(place, &|var| self.exposed.get(var.0 as usize).copied().unwrap_or(false))
-    }
-
-    /// Evaluating reads memory, or a source variable for which `counts` holds.
-    fn reads(&self, x: ExprId, counts: &dyn Fn(cfa::VarId) -> bool) -> bool {
-        match *self.kind(x) {
-            ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) => false,
-            ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => false,
-            ExprKind::Load(place) => match *self.kind(place) {
-                ExprKind::Local(var) => {
-                    self.draft.body.vars[var].kind != VarKind::Temp && counts(var)
-                }
-                _ => true,
-            },
-            ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Addr(a) => self.reads(a, counts),
-            ExprKind::Unary(_, a) | ExprKind::Cast(a) => self.reads(a, counts),
-            ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) => {
-                self.reads(a, counts) || self.reads(b, counts)
-            }
-            ExprKind::PtrAdd(a, b) | ExprKind::PtrSub(a, b) => {
-                self.reads(a, counts) || self.reads(b, counts)
-            }
-        }
     }
 }

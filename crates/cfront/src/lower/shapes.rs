@@ -1,10 +1,12 @@
 //! The types of the automata: those of C without variable-length arrays.
 //!
 //! An array whose size varies becomes an array of unknown length of its innermost element of
-//! constant size; a pointer to such an array becomes a pointer to that element. Lowering needs no
-//! other new type, so all are made before it and functions can be lowered in parallel.
+//! constant size; a pointer to such an array, or to one of unknown length (which stands for it in
+//! a prototype), becomes a pointer to that element. Lowering needs no other new type, so all are
+//! made before it and functions can be lowered in parallel.
 
-use cfa::{Ty, Type, Types};
+use crate::hir;
+use cfa::{Quals, Ty, Type, Types};
 
 /// How the types of one unit appear in its automata.
 #[derive(Clone, Debug)]
@@ -15,8 +17,16 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    /// Adds to the table what lowering may need.
-    pub fn prepare(types: &mut Types) -> Shapes {
+    /// Adds to the unit's table what lowering may need.
+    pub fn prepare(unit: &mut hir::Unit) -> Shapes {
+        let shapes = Shapes::of_all(&mut unit.types);
+        for ty in unit.globals.iter().map(|g| g.ty).chain(unit.functions.iter().map(|f| f.ty)) {
+            unit.types.pointer(shapes.of(ty));
+        }
+        shapes
+    }
+
+    fn of_all(types: &mut Types) -> Shapes {
         let all: Vec<(Ty, Type)> = types.all().map(|(ty, t)| (ty, t.clone())).collect();
         let mut shapes = Shapes { list: Vec::with_capacity(all.len()), any: false };
         for (ty, t) in all {
@@ -33,10 +43,17 @@ impl Shapes {
             Type::Array(element, _) if self.varies(element) => (self.of(element), true),
             Type::Array(element, len) => {
                 let element = self.of(element);
-                types.pointer(element.unqualified());
+                types.pointer(element);
+                types.pointer(element.with(Quals::CONST));
                 (types.array(element, len), false)
             }
-            Type::Pointer(to) => (types.pointer(self.inner(to, types)), false),
+            Type::Pointer(to) => match types.get(to) {
+                Type::Array(element, None) => {
+                    let element = self.of(*element).with(to.quals());
+                    (types.pointer(element), false)
+                }
+                _ => (types.pointer(self.inner(to, types)), false),
+            },
             Type::Function(mut signature) if self.any => {
                 signature.ret = self.of(signature.ret);
                 signature.params.iter_mut().for_each(|p| *p = self.of(*p));
@@ -80,7 +97,7 @@ mod tests {
         let row = types.add(Type::Vla(Ty::INT, 3));
         let matrix = types.array(row, Some(4));
         let pointer = types.pointer(row);
-        let shapes = Shapes::prepare(&mut types);
+        let shapes = Shapes::of_all(&mut types);
         let flat = types.find(&Type::Array(Ty::INT, None)).unwrap();
         let to_int = types.find(&Type::Pointer(Ty::INT)).unwrap();
         assert_eq!([shapes.of(row), shapes.of(matrix)], [flat, flat]);

@@ -15,6 +15,7 @@ impl Builder<'_> {
 
     pub fn stmt(&mut self, stmt: &Stmt) {
         let span = stmt.span;
+        self.span = span;
         match &stmt.kind {
             S::Empty => {}
             S::Expr(h) => self.simple(StmtKind::Expr, span, |b| b.effect(*h)),

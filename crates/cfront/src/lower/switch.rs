@@ -88,20 +88,22 @@ impl Builder<'_> {
 
     /// GNU's `goto *h;`
     pub fn goto_value(&mut self, h: HExpr, span: Span) {
-        let row = self.row(StmtKind::Goto, span, true);
-        let (target, fork) = self.fork(h, row);
         let labels = self.hir.labels.entries().filter(|(_, l)| l.address_taken);
         let labels: Vec<LabelId> = labels.map(|(id, _)| id).collect();
+        if labels.is_empty() {
+            let text = "computed goto without a label".to_string();
+            self.simple(StmtKind::Goto, span, |b| {
+                b.effect(h);
+                b.emit(Op::Unsupported(text), span);
+            });
+            return self.halt();
+        }
+        let row = self.row(StmtKind::Goto, span, true);
+        let (target, fork) = self.fork(h, row);
         for (k, &label) in labels.iter().enumerate() {
             let op = Op::Jump { target, label };
             let edge = self.prong(fork, op, Outcome::Case(k as u32), span);
             self.jump(Exits::one(edge), label);
-        }
-        if labels.is_empty() {
-            self.at = At::Loc(fork.from);
-            let text = "computed goto without a label".to_string();
-            self.controlled(row, |b| b.emit(Op::Unsupported(text), span));
-            self.halt();
         }
     }
 }

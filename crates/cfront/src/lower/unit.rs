@@ -27,7 +27,7 @@ pub fn lower_unit(
     place: &dyn Fn(u32) -> Place,
     observer: Option<Observer<'_>>,
 ) -> Lowered {
-    let shapes = Shapes::prepare(&mut hir.types);
+    let shapes = Shapes::prepare(&mut hir);
     let bodies: Vec<_> =
         hir.functions.ids().map(|id| lower_function(&hir, &shapes, id, place, observer)).collect();
     let weak = hir.functions.iter().map(|f| f.weak).collect();

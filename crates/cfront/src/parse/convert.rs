@@ -151,10 +151,11 @@ impl Parser<'_> {
         if let Some(value) = self.transparent_union(e, ty) {
             return Ok(value);
         }
-        if matches!(self.types.get(ty), Type::Vector(..))
-            && self.types.size_of(ty) == self.types.size_of(from)
-        {
-            return Ok(self.node(ExprKind::Unsupported("vectors".into()), ty, self.span_of(e)));
+        let same_size = self.types.size_of(ty) == self.types.size_of(from);
+        let gap = matches!(self.kind(e), ExprKind::Unsupported(_));
+        if gap || same_size && matches!(self.types.get(ty), Type::Vector(..)) {
+            let what = if gap { "a value we cannot compute" } else { "vectors" };
+            return Ok(self.unsupported(what, ty, self.span_of(e)));
         }
         let (have, want) = (self.ty_name(from), self.ty_name(ty));
         let span = self.span_of(e);

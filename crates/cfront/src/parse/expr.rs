@@ -122,7 +122,7 @@ impl Parser<'_> {
     ) -> Parse<HExpr> {
         let ty = self.conditional_type(then.unwrap_or(cond), otherwise, span)?;
         let is_void = self.types.is_void(ty);
-        let mut branch = |p: &mut Self, e: HExpr| if is_void { e } else { p.convert(e, ty) };
+        let branch = |p: &mut Self, e: HExpr| if is_void { e } else { p.convert(e, ty) };
         let then = then.map(|e| branch(self, e));
         let otherwise = branch(self, otherwise);
         Ok(self.node(ExprKind::Conditional { cond, then, otherwise }, ty, span))

@@ -23,6 +23,9 @@ impl Anchor {
 /// A table of this many cells is the most that one line is worth.
 const MOST_CELLS: usize = 1 << 20;
 
+/// Longer original lines are nobody's handwriting.
+const MOST_WORDS: usize = 4096;
+
 /// Where the pieces of preprocessed text (with their offsets) stand in the original line. Empty if
 /// the columns are the same, or nothing can be said.
 pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
@@ -34,9 +37,11 @@ pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
             return anchors;
         }
     }
-    let made: Vec<Word> = pieces.iter().flat_map(|&(offset, text)| words(text, offset)).collect();
+    let mut made = Vec::with_capacity(64);
+    pieces.iter().for_each(|&(offset, text)| made.extend(words(text, offset)));
     let lead = comment_end(original);
-    let written: Vec<Word> = words(&original[lead..], lead as u32).collect();
+    let mut written = Vec::with_capacity(64);
+    written.extend(words(&original[lead..], lead as u32));
     match matching(&made, &written) {
         Some(mut partner) => {
             release_calls(&mut partner, &written);
@@ -49,6 +54,11 @@ pub(super) fn align(pieces: &[(u32, &[u8])], original: &[u8]) -> Vec<Anchor> {
 /// Where the words of a text start; offsets count from `base`.
 pub(super) fn offsets(text: &[u8], base: u32) -> impl Iterator<Item = u32> {
     words(text, base).map(|word| word.offset)
+}
+
+/// The length of the word at the start of a text that is neither empty nor blank.
+pub(super) fn word_length(text: &[u8]) -> usize {
+    tokens::length(text)
 }
 
 /// The common case: only white space and comments differ.
@@ -66,7 +76,8 @@ fn squeezed(offset: u32, text: &[u8], original: &[u8]) -> Option<Vec<Anchor>> {
             anchors.push(Anchor { offset: here, column, fixed: false });
         }
         let len = tokens::length(&text[at..]);
-        if original.get(from..from + len)? != &text[at..at + len] {
+        // Words are short: a loop is faster than a call to compare memory.
+        if !original.get(from..from + len)?.iter().eq(&text[at..at + len]) {
             return None;
         }
         (at, from) = (at + len, from + len);
@@ -97,7 +108,7 @@ fn matching(made: &[Word], written: &[Word]) -> Option<Vec<Option<usize>>> {
     let rows = &middle_made[..middle_made.len() - tail];
     let columns = &middle_written[..middle_written.len() - tail];
     let width = columns.len() + 1;
-    if (rows.len() + 1).checked_mul(width)? > MOST_CELLS {
+    if written.len() > MOST_WORDS || (rows.len() + 1).checked_mul(width)? > MOST_CELLS {
         return None;
     }
     let weights = weights(rows, columns);

@@ -14,7 +14,7 @@ pub(super) struct Columns {
     /// For each marker: the row that represents its first row.
     first_rows: Vec<u32>,
     /// For each representing row.
-    anchors: Vec<OnceLock<Box<[Anchor]>>>,
+    anchors: Vec<OnceLock<Vec<Anchor>>>,
 }
 
 impl Columns {
@@ -49,27 +49,32 @@ impl Columns {
 fn continues(lines: &LineTable, marker: usize) -> bool {
     let (before, now) = (lines.markers[marker - 1], lines.markers[marker]);
     let last = now.first.checked_sub(2).filter(|&last| last >= before.first);
+    let last = last.filter(|_| (now.first as usize) < lines.starts.len());
     last.is_some_and(|last| before.origin(last) == now.origin(now.first))
 }
 
 /// Aligns the original line with the rows that came from it, the first of which is given.
-fn find(first: u32, source: &Source) -> Option<Box<[Anchor]>> {
+fn find(first: u32, source: &Source) -> Option<Vec<Anchor>> {
     let lines = &source.lines;
     let (file, line) = lines.origin(first);
     let original = source.original_line(file, line)?;
     let piece = |row: u32| (lines.starts[row as usize], source.row_text(row));
-    let mut rows = vec![first];
-    let mut marker = lines.markers.partition_point(|m| m.first <= first);
-    while marker < lines.markers.len()
-        && lines.markers[marker].first == rows[rows.len() - 1] + 2
-        && continues(lines, marker)
-    {
-        rows.push(lines.markers[marker].first);
-        marker += 1;
+    let next = lines.marker(first) + 1;
+    let goes_on = |marker: usize, row: u32| {
+        let after = lines.markers.get(marker);
+        after.is_some_and(|m| m.first == row + 2) && continues(lines, marker)
+    };
+    if !goes_on(next, first) {
+        return Some(align::align(&[piece(first)], original));
     }
-    if rows.len() == 1 {
-        return Some(align::align(&[piece(first)], original).into());
+    let mut pieces = vec![piece(first)];
+    let mut row = first;
+    for marker in next.. {
+        if !goes_on(marker, row) {
+            break;
+        }
+        row = lines.markers[marker].first;
+        pieces.push(piece(row));
     }
-    let pieces: Vec<(u32, &[u8])> = rows.into_iter().map(piece).collect();
-    Some(align::align(&pieces, original).into())
+    Some(align::align(&pieces, original))
 }

@@ -149,7 +149,7 @@ fn snippets_show_the_original_line() {
         ("x =   MAX(a, b); // larger", 1, 16)
     );
     let inner = source.snippet(span("((a)", 22));
-    assert_eq!((inner.column, inner.length, inner.file.as_str()), (7, 1, "t.c"));
+    assert_eq!((inner.column, inner.length, inner.file.as_str()), (7, 3, "t.c"));
     let bytes = super::printable(b"a\x1b[31m\xff\tb");
     assert_eq!(bytes, "a?[31m?\tb");
 }
@@ -172,4 +172,28 @@ fn annotations_find_their_tokens() {
         (16, "end", ""),
     ];
     assert_eq!(found, expected.map(|(line, text, at)| (line, text.to_string(), at)));
+}
+
+#[test]
+fn any_original_fits_any_text() {
+    let made = "# 1 \"t.c\"\n  int *p = \n# 1 \"t.c\" 3 4\n ((void *)0)\n# 1 \"t.c\"\n ; a = ((b) > (c) ? (b) : (c));\n";
+    let original = "  int *p = NULL; a = MAX(b /* x */, c); //@ y\n";
+    let mut random = crate::fuzz::Random(7);
+    for _ in 0..20_000 {
+        let (mut made, mut original) = (made.as_bytes().to_vec(), original.as_bytes().to_vec());
+        crate::fuzz::mutate(&mut made, &mut random);
+        crate::fuzz::mutate(&mut original, &mut random);
+        let lines = lex(&made, &mut keyword_interner()).lines;
+        let source = Source::new("t.c", made, lines);
+        for slot in &source.originals {
+            slot.set(Some(Original::new(original.clone()))).expect("nobody has read it yet");
+        }
+        for offset in 0..=source.text.len() as u32 {
+            let (_, line, column) = source.place(offset);
+            let longest = (source.text.len() + original.len()) as u32 + 1;
+            assert!(column >= 1 && column <= longest, "{line}:{column}");
+        }
+        source.snippet(Span::new(0, source.text.len() as u32));
+        source.annotations();
+    }
 }

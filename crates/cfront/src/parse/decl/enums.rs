@@ -39,9 +39,9 @@ impl Parser<'_> {
         Ok(Ty::int(kind))
     }
 
-    /// C23: `enum e : long`.
+    /// C23: `enum e : long`. In a record, `enum e : 3` is an unnamed bit-field.
     fn fixed_underlying_type(&mut self) -> Parse<Option<IntKind>> {
-        if !self.at(Tok::Colon) {
+        if !self.at(Tok::Colon) || !self.type_name_at(self.at + 1) {
             return Ok(None);
         }
         let colon = self.bump().span;

@@ -33,7 +33,10 @@ impl Parser<'_> {
         self.function_body(id, &declared, *parameters, prologue)?;
         let mut body = std::mem::take(&mut self.body);
         body.span = self.span_from(start);
-        self.functions[id].body = Some(body);
+        // GNU `extern inline` is "only for inlining": the function itself is defined elsewhere.
+        if !self.decls.is_replaceable(id) {
+            self.functions[id].body = Some(body);
+        }
         Ok(())
     }
 

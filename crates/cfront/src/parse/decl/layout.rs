@@ -92,14 +92,19 @@ impl Placing<'_> {
 
     fn place_bits(&mut self, member: &Member, width: u8) -> Option<()> {
         let own = self.limited(member.align.unwrap_or(1));
-        if own > 1 {
+        if member.align.is_some() {
             self.advance(own);
         }
         if !member.packed && self.shape.max_align.is_none() {
             self.respect_units(member, width);
         }
         if let Some(name) = &member.name {
-            let ty_align = if member.packed { 1 } else { self.limited(member.type_align) };
+            // Odd, but so it is: under `#pragma pack`, `packed` does not count.
+            let ty_align = match self.shape.max_align {
+                Some(max) => member.type_align.min(max),
+                None if member.packed => 1,
+                None => member.type_align,
+            };
             self.align = self.align.max(own).max(ty_align);
             let offset = u64::try_from(self.at / 8).ok()?;
             let bits = Some(BitField { shift: (self.at % 8) as u8, width });

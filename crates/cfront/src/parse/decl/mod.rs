@@ -25,6 +25,8 @@ mod record;
 mod specifiers;
 mod spell;
 mod starts;
+#[cfg(test)]
+mod tests;
 
 use crate::hir::Stmt;
 use crate::parse::Parser;

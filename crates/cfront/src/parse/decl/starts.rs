@@ -57,7 +57,7 @@ impl Parser<'_> {
         }
     }
 
-    fn type_name_at(&self, at: usize) -> bool {
+    pub(super) fn type_name_at(&self, at: usize) -> bool {
         match self.kind_at(at) {
             Tok::Ident => {
                 self.scopes.is_typedef(self.tokens[at].symbol)

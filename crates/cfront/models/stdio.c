@@ -1,0 +1,313 @@
+/* <stdio.h>: the three standard streams, output, and files.
+ *
+ * Output is not buffered: each call writes at once. No file exists and none can be made, so fopen
+ * and its like fail with ENOENT. Reading: stdin.c; printf: printf.c.
+ *
+ * A stream has glibc's layout as far as glibc's own inline functions look at it; its buffer
+ * pointers stay null, so that those call __uflow and __overflow. */
+
+typedef __typeof__(sizeof(0)) size_t;
+
+typedef struct _IO_FILE {
+    int _flags;
+    char *_IO_read_ptr, *_IO_read_end, *_IO_read_base;
+    char *_IO_write_base, *_IO_write_ptr, *_IO_write_end;
+    char *_IO_buf_base, *_IO_buf_end;
+    char *_IO_save_base, *_IO_backup_base, *_IO_save_end;
+    void *_markers;
+    struct _IO_FILE *_chain;
+    int _fileno;
+    /* Characters pushed back by ungetc, the next one to be read last. */
+    int pushed_count;
+    unsigned char pushed[8];
+} FILE;
+
+int *__errno_location(void);
+long __assize_write(int, const void *, size_t);
+size_t __assize_length(const char *);
+const char *__model_error_text(int, char *);
+
+enum { END = 0x10, ERROR = 0x20, EOF = -1 };
+enum { ENOENT = 2, EBADF = 9, EINVAL = 22, ESPIPE = 29 };
+
+static FILE input = {._fileno = 0}, output = {._fileno = 1}, errors = {._fileno = 2};
+
+FILE *stdin = &input, *stdout = &output, *stderr = &errors;
+
+static int fail(int error) {
+    *__errno_location() = error;
+    return -1;
+}
+
+static void *no_file(void) {
+    fail(ENOENT);
+    return 0;
+}
+
+/* The descriptor to write to, or -1 if that is an error. */
+int __model_output(FILE *stream) {
+    int fd = stream->_fileno;
+    if (fd == 1 || fd == 2) return fd;
+    stream->_flags |= ERROR;
+    return fail(EBADF);
+}
+
+/* 1 if the stream could be written to. */
+static int put(FILE *stream, const void *from, size_t n) {
+    int fd = __model_output(stream);
+    if (fd >= 0) __assize_write(fd, from, n);
+    return fd >= 0;
+}
+
+static int put_char(int c, FILE *stream) {
+    unsigned char byte = (unsigned char)c;
+    return put(stream, &byte, 1) ? byte : EOF;
+}
+
+static int put_string(const char *s, FILE *stream) {
+    return put(stream, s, __assize_length(s)) ? 1 : EOF;
+}
+
+static size_t put_block(const void *from, size_t size, size_t count, FILE *stream) {
+    if (size == 0 || count == 0) return 0;
+    return put(stream, from, size * count) ? count : 0;
+}
+
+int fputc(int c, FILE *stream) {
+    return put_char(c, stream);
+}
+
+int putc(int c, FILE *stream) {
+    return put_char(c, stream);
+}
+
+int _IO_putc(int c, FILE *stream) {
+    return put_char(c, stream);
+}
+
+int putc_unlocked(int c, FILE *stream) {
+    return put_char(c, stream);
+}
+
+int fputc_unlocked(int c, FILE *stream) {
+    return put_char(c, stream);
+}
+
+int __overflow(FILE *stream, int c) {
+    return put_char(c, stream);
+}
+
+int putchar(int c) {
+    return put_char(c, stdout);
+}
+
+int putchar_unlocked(int c) {
+    return put_char(c, stdout);
+}
+
+int fputs(const char *restrict s, FILE *restrict stream) {
+    return put_string(s, stream);
+}
+
+int fputs_unlocked(const char *restrict s, FILE *restrict stream) {
+    return put_string(s, stream);
+}
+
+int puts(const char *s) {
+    size_t n = __assize_length(s);
+    if (!put(stdout, s, n) || !put(stdout, "\n", 1)) return EOF;
+    return n < 0x7fffffff ? (int)n + 1 : 0x7fffffff;
+}
+
+size_t fwrite(const void *restrict from, size_t size, size_t count, FILE *restrict stream) {
+    return put_block(from, size, count, stream);
+}
+
+size_t fwrite_unlocked(const void *restrict from, size_t size, size_t count, FILE *restrict stream) {
+    return put_block(from, size, count, stream);
+}
+
+void perror(const char *s) {
+    char unknown[32];
+    const char *text = __model_error_text(*__errno_location(), unknown);
+    if (s != 0 && *s != 0) {
+        put_string(s, stderr);
+        put_string(": ", stderr);
+    }
+    put_string(text, stderr);
+    put_string("\n", stderr);
+}
+
+int fflush(FILE *stream) {
+    (void)stream;
+    return 0;
+}
+
+int fflush_unlocked(FILE *stream) {
+    (void)stream;
+    return 0;
+}
+
+int setvbuf(FILE *restrict stream, char *restrict buffer, int mode, size_t n) {
+    (void)stream, (void)buffer, (void)n;
+    return mode < 0 || mode > 2 ? -1 : 0;
+}
+
+void setbuf(FILE *restrict stream, char *restrict buffer) {
+    (void)stream, (void)buffer;
+}
+
+void setbuffer(FILE *stream, char *buffer, size_t n) {
+    (void)stream, (void)buffer, (void)n;
+}
+
+void setlinebuf(FILE *stream) {
+    (void)stream;
+}
+
+int feof(FILE *stream) {
+    return (stream->_flags & END) != 0;
+}
+
+int feof_unlocked(FILE *stream) {
+    return (stream->_flags & END) != 0;
+}
+
+int ferror(FILE *stream) {
+    return (stream->_flags & ERROR) != 0;
+}
+
+int ferror_unlocked(FILE *stream) {
+    return (stream->_flags & ERROR) != 0;
+}
+
+void clearerr(FILE *stream) {
+    stream->_flags &= ~(END | ERROR);
+}
+
+void clearerr_unlocked(FILE *stream) {
+    stream->_flags &= ~(END | ERROR);
+}
+
+int fileno(FILE *stream) {
+    return stream->_fileno < 0 ? fail(EBADF) : stream->_fileno;
+}
+
+int fileno_unlocked(FILE *stream) {
+    return stream->_fileno < 0 ? fail(EBADF) : stream->_fileno;
+}
+
+void flockfile(FILE *stream) {
+    (void)stream;
+}
+
+int ftrylockfile(FILE *stream) {
+    (void)stream;
+    return 0;
+}
+
+void funlockfile(FILE *stream) {
+    (void)stream;
+}
+
+FILE *fopen(const char *restrict path, const char *restrict mode) {
+    (void)path, (void)mode;
+    return no_file();
+}
+
+FILE *fopen64(const char *restrict path, const char *restrict mode) {
+    (void)path, (void)mode;
+    return no_file();
+}
+
+FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict stream) {
+    (void)path, (void)mode;
+    stream->_fileno = -1;
+    return no_file();
+}
+
+FILE *freopen64(const char *restrict path, const char *restrict mode, FILE *restrict stream) {
+    (void)path, (void)mode;
+    stream->_fileno = -1;
+    return no_file();
+}
+
+FILE *fdopen(int fd, const char *mode) {
+    (void)mode;
+    if (fd == 0) return &input;
+    if (fd == 1) return &output;
+    if (fd == 2) return &errors;
+    fail(EBADF);
+    return 0;
+}
+
+FILE *tmpfile(void) {
+    return no_file();
+}
+
+FILE *tmpfile64(void) {
+    return no_file();
+}
+
+FILE *popen(const char *command, const char *mode) {
+    (void)command, (void)mode;
+    return no_file();
+}
+
+int pclose(FILE *stream) {
+    (void)stream;
+    return fail(EINVAL);
+}
+
+/* Whatever is done with the stream afterwards fails. */
+int fclose(FILE *stream) {
+    stream->_fileno = -1;
+    return 0;
+}
+
+int remove(const char *path) {
+    (void)path;
+    return fail(ENOENT);
+}
+
+int rename(const char *from, const char *to) {
+    (void)from, (void)to;
+    return fail(ENOENT);
+}
+
+/* The standard streams are pipes. */
+
+int fseek(FILE *stream, long offset, int whence) {
+    (void)stream, (void)offset, (void)whence;
+    return fail(ESPIPE);
+}
+
+int fseeko(FILE *stream, long offset, int whence) {
+    (void)stream, (void)offset, (void)whence;
+    return fail(ESPIPE);
+}
+
+long ftell(FILE *stream) {
+    (void)stream;
+    return fail(ESPIPE);
+}
+
+long ftello(FILE *stream) {
+    (void)stream;
+    return fail(ESPIPE);
+}
+
+int fseeko64(FILE *stream, long long offset, int whence) {
+    (void)stream, (void)offset, (void)whence;
+    return fail(ESPIPE);
+}
+
+long long ftello64(FILE *stream) {
+    (void)stream;
+    return fail(ESPIPE);
+}
+
+void rewind(FILE *stream) {
+    stream->_flags &= ~ERROR;
+    fail(ESPIPE);
+}

@@ -1,0 +1,110 @@
+//! The options that every command on C files takes.
+
+use crate::output::{Color, Output, Verbosity};
+use cfa::DataModel;
+use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+use std::path::PathBuf;
+
+pub struct Common {
+    pub files: Vec<PathBuf>,
+    /// For the compiler.
+    pub flags: Vec<String>,
+    /// A directory with compile_commands.json.
+    pub build: Option<PathBuf>,
+    /// The function where executions start, if given.
+    pub entry: Option<String>,
+    pub data_model: DataModel,
+    pub output: Output,
+    pub json: bool,
+}
+
+pub fn add(command: Command) -> Command {
+    command.args(inputs()).args(outputs())
+}
+
+fn inputs() -> [Arg; 5] {
+    let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
+    [
+        Arg::new("files")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .action(ArgAction::Append)
+            .help("C files (.c, or .i if preprocessed)"),
+        Arg::new("build")
+            .short('p')
+            .value_name("DIR")
+            .value_parser(value_parser!(PathBuf))
+            .help("Take files and flags from DIR/compile_commands.json"),
+        Arg::new("entry")
+            .long("entry")
+            .value_name("FUNCTION")
+            .help("Where executions start [default: main]"),
+        Arg::new("data-model")
+            .long("data-model")
+            .value_name("MODEL")
+            .value_parser(PossibleValuesParser::new(models))
+            .default_value(DataModel::Lp64.name())
+            .help("Sizes of long and pointers"),
+        Arg::new("flags")
+            .value_name("FLAG")
+            .last(true)
+            .action(ArgAction::Append)
+            .allow_hyphen_values(true)
+            .help("Flags for the compiler ($CC, else cc), as in the build"),
+    ]
+}
+
+fn outputs() -> [Arg; 4] {
+    [
+        Arg::new("quiet")
+            .short('q')
+            .long("quiet")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("verbose")
+            .help("Errors only"),
+        Arg::new("verbose")
+            .short('v')
+            .long("verbose")
+            .action(ArgAction::SetTrue)
+            .help("Also what the compiler remarks"),
+        Arg::new("color")
+            .long("color")
+            .value_name("WHEN")
+            .value_parser(PossibleValuesParser::new(["auto", "always", "never"]))
+            .default_value("auto")
+            .help("Color in messages"),
+        Arg::new("json")
+            .long("json")
+            .action(ArgAction::SetTrue)
+            .help("The result as JSON on standard output"),
+    ]
+}
+
+impl From<&ArgMatches> for Common {
+    fn from(matches: &ArgMatches) -> Common {
+        let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+        let color = match text("color") {
+            Some("always") => Color::Always,
+            Some("never") => Color::Never,
+            _ => Color::Auto,
+        };
+        let verbosity = match (matches.get_flag("quiet"), matches.get_flag("verbose")) {
+            (true, _) => Verbosity::Quiet,
+            (_, true) => Verbosity::Verbose,
+            _ => Verbosity::Normal,
+        };
+        let data_model = match text("data-model") {
+            Some("ilp32") => DataModel::Ilp32,
+            _ => DataModel::Lp64,
+        };
+        Common {
+            files: matches.get_many("files").unwrap_or_default().cloned().collect(),
+            flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),
+            build: matches.get_one("build").cloned(),
+            entry: text("entry").map(String::from),
+            data_model,
+            output: Output { color, verbosity },
+            json: matches.get_flag("json"),
+        }
+    }
+}

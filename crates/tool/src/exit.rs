@@ -1,0 +1,19 @@
+//! What the process tells its parent: a contract (people script against it).
+
+use std::process::ExitCode;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// All goals decided and the demand met.
+    Success = 0,
+    /// Wrong usage or bad input; nothing was written.
+    Input = 2,
+    /// A bug of ours.
+    Bug = 70,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}

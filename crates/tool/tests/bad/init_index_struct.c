@@ -1,0 +1,2 @@
+struct s { int a; };
+struct s x = { [0] = 1 };

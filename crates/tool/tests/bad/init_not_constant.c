@@ -1,0 +1,2 @@
+int g(void);
+int x = g();

@@ -1,0 +1,5 @@
+int f(int n)
+{
+  static int x = n;
+  return x;
+}

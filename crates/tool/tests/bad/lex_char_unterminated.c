@@ -1,0 +1,2 @@
+int c = 'a;
+int x;

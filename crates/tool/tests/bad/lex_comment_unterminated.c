@@ -1,0 +1,3 @@
+int x;
+/* no end
+int y;

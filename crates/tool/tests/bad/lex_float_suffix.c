@@ -1,0 +1,1 @@
+double x = 1.0xyz;

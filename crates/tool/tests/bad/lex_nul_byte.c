@@ -1,0 +1,1 @@
+// run: cfa lex_nul_byte.part.i

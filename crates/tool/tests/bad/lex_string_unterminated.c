@@ -1,0 +1,2 @@
+const char *s = "no end;
+int x;

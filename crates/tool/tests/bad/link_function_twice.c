@@ -1,0 +1,5 @@
+// run: cfa link_function_twice.c link_function_twice.part.c
+int f(void)
+{
+  return 1;
+}

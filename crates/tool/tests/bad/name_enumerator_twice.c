@@ -1,0 +1,2 @@
+enum e { A, B };
+enum g { A };

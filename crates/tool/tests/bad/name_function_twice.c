@@ -1,0 +1,8 @@
+int f(void)
+{
+  return 1;
+}
+int f(void)
+{
+  return 2;
+}

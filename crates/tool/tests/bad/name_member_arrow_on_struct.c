@@ -1,0 +1,5 @@
+struct point { int x, y; };
+int f(struct point p)
+{
+  return p->x;
+}

@@ -1,0 +1,4 @@
+int f(a) int b;
+{
+  return a;
+}

@@ -1,0 +1,5 @@
+typedef int number;
+int f(void)
+{
+  return number + 1;
+}

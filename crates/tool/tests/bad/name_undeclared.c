@@ -1,0 +1,4 @@
+int f(int count)
+{
+  return counter;
+}

@@ -1,0 +1,5 @@
+#define LIMIT max_size
+int f(int a)
+{
+  return a < LIMIT;
+}

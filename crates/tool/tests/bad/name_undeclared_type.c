@@ -1,0 +1,1 @@
+size_typ x;

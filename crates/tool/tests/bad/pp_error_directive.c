@@ -1,0 +1,3 @@
+#ifndef CONFIGURED
+#error "configure first"
+#endif

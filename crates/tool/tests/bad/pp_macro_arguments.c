@@ -1,0 +1,2 @@
+#define ADD(a, b) ((a) + (b))
+int x = ADD(1);

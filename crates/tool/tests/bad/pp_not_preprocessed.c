@@ -1,0 +1,1 @@
+// run: cfa pp_not_preprocessed.part.i

@@ -1,0 +1,2 @@
+// run: cfa pp_unknown_flag.c -- -fooo
+int x;

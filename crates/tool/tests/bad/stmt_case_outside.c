@@ -1,0 +1,4 @@
+int f(int x)
+{
+  case 1: return x;
+}

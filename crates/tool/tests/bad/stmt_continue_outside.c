@@ -1,0 +1,6 @@
+void f(int x)
+{
+  switch (x) {
+  case 1: continue;
+  }
+}

@@ -1,0 +1,7 @@
+int f(int x)
+{
+  switch (x) {
+  default: return 1;
+  default: return 2;
+  }
+}

@@ -1,0 +1,5 @@
+int f(void)
+{
+  return 1;
+}
+}

@@ -1,0 +1,4 @@
+void f(int x)
+{
+  do x--; until (x);
+}

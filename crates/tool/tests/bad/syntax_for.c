@@ -1,0 +1,6 @@
+int f(int n)
+{
+  for (int i = 0, i < n, i++)
+    n--;
+  return n;
+}

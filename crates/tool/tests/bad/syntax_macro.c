@@ -1,0 +1,5 @@
+#define TWICE(x) ((x) + (x)
+int f(int a)
+{
+  return TWICE(a);
+}

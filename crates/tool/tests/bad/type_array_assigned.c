@@ -1,0 +1,5 @@
+void f(void)
+{
+  int a[2], b[2];
+  a = b;
+}

@@ -1,0 +1,4 @@
+void f(const int x)
+{
+  x = 2;
+}

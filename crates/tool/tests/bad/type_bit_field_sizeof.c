@@ -1,0 +1,5 @@
+struct s { int a : 3; };
+int f(struct s *p)
+{
+  return sizeof p->a;
+}

@@ -1,0 +1,5 @@
+struct s { int a; };
+int f(struct s x)
+{
+  return (int)x;
+}

@@ -1,0 +1,4 @@
+double f(int *p)
+{
+  return (double)p;
+}

@@ -1,0 +1,1 @@
+struct s { int n; int a[]; int b; };

@@ -1,0 +1,5 @@
+struct s;
+int f(struct s *p)
+{
+  return p->a;
+}

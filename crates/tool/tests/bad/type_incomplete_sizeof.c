@@ -1,0 +1,5 @@
+struct s;
+int f(void)
+{
+  return sizeof(struct s);
+}

@@ -1,0 +1,5 @@
+struct s;
+void f(void)
+{
+  struct s x;
+}

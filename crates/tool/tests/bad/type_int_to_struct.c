@@ -1,0 +1,5 @@
+struct s { int a; };
+void f(int y)
+{
+  struct s x = y;
+}

@@ -1,0 +1,4 @@
+char *f(char *p, char *q)
+{
+  return p + q;
+}

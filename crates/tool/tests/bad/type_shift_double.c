@@ -1,0 +1,4 @@
+int f(double x)
+{
+  return 1 << x;
+}

@@ -1,0 +1,5 @@
+int g(int);
+int f(void)
+{
+  return g(1, 2);
+}

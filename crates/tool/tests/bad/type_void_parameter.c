@@ -1,0 +1,4 @@
+int f(int a, void b)
+{
+  return a;
+}

@@ -1,0 +1,5 @@
+void g(void);
+int f(void)
+{
+  return 1 + g();
+}

@@ -1,0 +1,5 @@
+int f(void)
+{
+  void x;
+  return 0;
+}

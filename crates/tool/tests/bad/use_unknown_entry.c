@@ -1,0 +1,5 @@
+// run: cfa use_unknown_entry.c --entry main
+int start(int x)
+{
+  return x;
+}
