@@ -7,6 +7,7 @@ pub mod graph;
 pub mod inputs;
 pub mod marks;
 pub mod json;
+pub mod interp;
 pub mod program;
 pub mod svg;
 pub mod text;

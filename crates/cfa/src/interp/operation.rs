@@ -1,0 +1,376 @@
+//! What the edges do: assignments, calls, builtins, returns.
+
+use super::assigned::character_copy;
+use super::code::{BuiltinSite, CallSite, Held, Inst, Passed, Rep, Target};
+use super::expr::Operand;
+use super::place::Denoted;
+use super::select;
+use super::translate::{Home, Refused, Translator};
+use crate::program::{Builtin, Callee, ExprId, ExprKind, Op, VarId};
+use crate::types::Ty;
+
+impl Translator<'_> {
+    /// The code of an operation; false if the execution of the function ends with it.
+    pub fn operation(&mut self, op: &Op) -> Result<bool, Refused> {
+        match op {
+            Op::Skip | Op::Assume { .. } | Op::Case { .. } => {}
+            Op::Default { .. } | Op::Jump { .. } => {}
+            Op::Assign { to, value } => match character_copy(&self.program.types, self.body, op) {
+                Some((to, from)) => self.copy_character(to, from)?,
+                None => self.assign(*to, *value)?,
+            },
+            Op::Zero { to } => self.zero(*to)?,
+            Op::Call { to, callee, args } => self.call(*to, callee, args)?,
+            Op::Builtin { to, builtin, args } => self.builtin(*to, *builtin, args)?,
+            Op::Return(value) => {
+                self.ret(*value)?;
+                return Ok(false);
+            }
+            Op::Vla { var, bytes } => self.vla(*var, *bytes)?,
+            Op::Asm { text, outputs, .. } => return self.asm(text, outputs),
+            Op::Unsupported(text) => return Err(text.clone()),
+        }
+        Ok(true)
+    }
+
+    /// Assembly without text is a barrier for the compiler; it has no meaning for us otherwise.
+    fn asm(&mut self, text: &str, outputs: &[ExprId]) -> Result<bool, Refused> {
+        if text.trim().is_empty() && outputs.is_empty() {
+            return Ok(true);
+        }
+        Err(format!("inline assembly `{}`", text.trim()))
+    }
+
+    fn assign(&mut self, to: ExprId, value: ExprId) -> Result<(), Refused> {
+        let ty = self.ty(to);
+        if Rep::of(&self.program.types, ty).is_none() {
+            return self.assign_bytes(to, value);
+        }
+        if let Some((slot, rep)) = self.variable(to) {
+            let want = (self.rep(value)? == rep).then_some(slot);
+            let x = self.value(value, want)?;
+            let x = self.convert(x, self.ty(value), ty, Some(slot))?;
+            self.set(to, x);
+            return Ok(());
+        }
+        let x = self.value(value, None)?;
+        let x = self.convert(x, self.ty(value), ty, None)?;
+        self.store(to, x)
+    }
+
+    /// The slot of a variable that lives in one.
+    fn variable(&self, to: ExprId) -> Option<(u32, Rep)> {
+        match self.body.exprs[to].kind {
+            ExprKind::Local(v) => match self.homes[v] {
+                Home::Slot { slot, rep, .. } => Some((slot, rep)),
+                Home::Object(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The variable in a slot gets this value, if it does not have it already.
+    fn set(&mut self, to: ExprId, x: Operand) {
+        let ExprKind::Local(v) = self.body.exprs[to].kind else { return };
+        let Home::Slot { slot, rep, .. } = self.homes[v] else { return };
+        if x.slot != slot {
+            self.emit(Inst::Move(slot, x.slot));
+            if rep.is_wide() {
+                self.emit(Inst::Move(slot + 1, x.slot + 1));
+            }
+        }
+        self.release(x);
+        self.has_value(v);
+    }
+
+    fn has_value(&mut self, v: VarId) {
+        if let Home::Slot { flag: Some(flag), .. } = self.homes[v] {
+            let yes = self.constant(1);
+            self.emit(Inst::Move(flag, yes));
+        }
+        self.known.set(v, true);
+    }
+
+    /// Stores a value of the lvalue's own type.
+    fn store(&mut self, to: ExprId, x: Operand) -> Result<(), Refused> {
+        let rep = self.rep(to)?;
+        match self.denoted(to, false)? {
+            Denoted::Variable(_) => self.set(to, x),
+            Denoted::Memory { address, offset, bits: None } => {
+                self.store_at(rep, x, address, offset);
+            }
+            Denoted::Memory { address, offset, bits: Some(at) } => {
+                self.release(x);
+                self.release(address);
+                self.code.bits.push(at);
+                let index = self.code.bits.len() as u32 - 1;
+                self.emit(Inst::StoreBits(x.slot, address.slot, offset, index));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn store_at(&mut self, rep: Rep, x: Operand, address: Operand, offset: u32) {
+        self.release(x);
+        self.release(address);
+        self.emit(select::store(rep, x.slot, address.slot, offset));
+    }
+
+    /// The address of the bytes that a record expression loads.
+    fn bytes_of(&mut self, value: ExprId) -> Result<Operand, Refused> {
+        let ExprKind::Load(place) = self.body.exprs[value].kind else {
+            return Err("a value that is neither scalar nor loaded".into());
+        };
+        self.location(place)
+    }
+
+    /// The address of an object that is accessed at once.
+    fn location(&mut self, place: ExprId) -> Result<Operand, Refused> {
+        match self.denoted(place, false)? {
+            Denoted::Memory { address, offset, bits: None } => Ok(self.plus(address, offset, None)),
+            _ => Err("an object in memory is expected".into()),
+        }
+    }
+
+    fn assign_bytes(&mut self, to: ExprId, value: ExprId) -> Result<(), Refused> {
+        let size = self.size(self.ty(to))?;
+        if self.ty(to).unqualified() != self.ty(value).unqualified() {
+            return Err("an assignment between different types".into());
+        }
+        let source = self.bytes_of(value)?;
+        let target = self.location(to)?;
+        self.release(source);
+        self.release(target);
+        self.emit(Inst::Copy(target.slot, source.slot, size));
+        Ok(())
+    }
+
+    /// A character is copied even if it is indeterminate.
+    fn copy_character(&mut self, to: ExprId, from: ExprId) -> Result<(), Refused> {
+        let rep = self.rep(to)?;
+        match (self.denoted(from, false)?, self.denoted(to, false)?) {
+            (Denoted::Variable(from), Denoted::Variable(v)) => {
+                let (Home::Slot { slot, flag, rep: old }, Home::Slot { slot: d, flag: target, .. }) =
+                    (self.homes[from], self.homes[v])
+                else {
+                    return Ok(());
+                };
+                let known = self.known.contains(from);
+                let flag = flag.filter(|_| !known);
+                let inst = if old == rep { None } else { select::cast(old, rep, d, slot) };
+                self.emit(inst.unwrap_or(Inst::Move(d, slot)));
+                let flag = flag.unwrap_or_else(|| self.constant(1));
+                if let Some(target) = target {
+                    self.emit(Inst::Move(target, flag));
+                }
+                self.known.set(v, known);
+            }
+            (Denoted::Memory { address, offset, .. }, Denoted::Variable(v)) => {
+                self.release(address);
+                let Home::Slot { slot, flag, .. } = self.homes[v] else { return Ok(()) };
+                match flag {
+                    Some(flag) => {
+                        self.emit(Inst::LoadByte(slot, address.slot, offset, flag));
+                        if let Some(extend) = select::cast(UCHAR, rep, slot, slot) {
+                            self.emit(extend);
+                        }
+                    }
+                    None => self.emit(select::load(rep, slot, address.slot, offset)),
+                }
+                self.known.set(v, false);
+            }
+            (Denoted::Variable(v), Denoted::Memory { address, offset, .. }) => {
+                self.release(address);
+                let Home::Slot { slot, flag, .. } = self.homes[v] else { return Ok(()) };
+                match flag.filter(|_| !self.known.contains(v)) {
+                    Some(flag) => self.emit(Inst::StoreByte(slot, address.slot, offset, flag)),
+                    None => self.emit(Inst::Store8(slot, address.slot, offset)),
+                }
+            }
+            (
+                Denoted::Memory { address: source, offset: from, .. },
+                Denoted::Memory { address: target, offset: to, .. },
+            ) => {
+                let source = self.plus(source, from, None);
+                let target = self.plus(target, to, None);
+                self.release(source);
+                self.release(target);
+                self.emit(Inst::Copy(target.slot, source.slot, 1));
+            }
+        }
+        Ok(())
+    }
+
+    fn zero(&mut self, to: ExprId) -> Result<(), Refused> {
+        if let Some((_, rep)) = self.variable(to) {
+            let zero = if rep.is_wide() { self.wide_constant(0) } else { self.constant(0) };
+            self.set(to, Operand::fixed(zero));
+            return Ok(());
+        }
+        match self.denoted(to, false)? {
+            Denoted::Variable(_) => {}
+            Denoted::Memory { address, offset, bits: Some(at) } => {
+                self.release(address);
+                let zero = self.constant(0);
+                self.code.bits.push(at);
+                let index = self.code.bits.len() as u32 - 1;
+                self.emit(Inst::StoreBits(zero, address.slot, offset, index));
+            }
+            Denoted::Memory { address, offset, bits: None } => {
+                let size = self.size(self.ty(to))?;
+                let target = self.plus(address, offset, None);
+                self.release(target);
+                self.emit(Inst::Zero(target.slot, size));
+            }
+        }
+        Ok(())
+    }
+
+    fn passed(&self, ty: Ty) -> Result<Passed, Refused> {
+        Passed::of(&self.program.types, ty).ok_or_else(|| "a value without a size".into())
+    }
+
+    /// The arguments, scalars by value and records by the address of their bytes.
+    fn arguments(&mut self, args: &[ExprId]) -> Result<(Vec<Held>, Vec<Operand>), Refused> {
+        let mut held = Vec::new();
+        let mut operands = Vec::new();
+        for &arg in args {
+            let ty = self.ty(arg);
+            let passed = self.passed(ty)?;
+            let x = match passed {
+                Passed::Scalar(_) => self.value(arg, None)?,
+                Passed::Bytes(_) => self.bytes_of(arg)?,
+            };
+            held.push(Held { slot: x.slot, ty, passed });
+            operands.push(x);
+        }
+        Ok((held, operands))
+    }
+
+    /// Where a scalar result goes at first.
+    fn result(&mut self, to: ExprId, rep: Rep) -> Operand {
+        match self.variable(to) {
+            Some((slot, _)) => Operand::fixed(slot),
+            None => Operand { slot: self.temporary(rep), temporary: Some(rep) },
+        }
+    }
+
+    fn call(
+        &mut self,
+        to: Option<ExprId>,
+        callee: &Callee,
+        args: &[ExprId],
+    ) -> Result<(), Refused> {
+        let (args, mut operands) = self.arguments(args)?;
+        let callee = match callee {
+            Callee::Direct(f) => Target::Function(*f),
+            Callee::Indirect(e) => {
+                let x = self.value(*e, None)?;
+                operands.push(x);
+                Target::Address(x.slot)
+            }
+        };
+        operands.into_iter().for_each(|x| self.release(x));
+        let (held, place) = match to {
+            Some(to) => {
+                let passed = self.passed(self.ty(to))?;
+                let place = match passed {
+                    Passed::Scalar(rep) => Some(self.result(to, rep)),
+                    Passed::Bytes(_) => None,
+                };
+                let slot = place.map_or(0, |x| x.slot);
+                (Some(Held { slot, ty: self.ty(to), passed }), place)
+            }
+            None => (None, None),
+        };
+        self.code.calls.push(CallSite { callee, args, result: held });
+        self.emit(Inst::Call(self.code.calls.len() as u32 - 1));
+        match (to, place) {
+            (Some(to), Some(x)) => self.store(to, x),
+            (Some(to), None) => {
+                let target = self.location(to)?;
+                self.release(target);
+                self.emit(Inst::StoreResult(target.slot));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A record result (of `VaArg`) is written to the address in its slot.
+    fn builtin(
+        &mut self,
+        to: Option<ExprId>,
+        builtin: Builtin,
+        args: &[ExprId],
+    ) -> Result<(), Refused> {
+        let (args, mut operands) = self.arguments(args)?;
+        let mut result = None;
+        let mut place = None;
+        if let Some(to) = to {
+            let passed = self.passed(self.ty(to))?;
+            let x = match passed {
+                Passed::Scalar(rep) => self.result(to, rep),
+                Passed::Bytes(_) => self.location(to)?,
+            };
+            match passed {
+                Passed::Scalar(_) => place = Some((to, x)),
+                Passed::Bytes(_) => operands.push(x),
+            }
+            result = Some(Held { slot: x.slot, ty: self.ty(to), passed });
+        }
+        let pointee = args.last().and_then(|a| self.program.types.pointee(a.ty));
+        self.code.builtins.push(BuiltinSite { builtin, args, result, pointee });
+        self.emit(Inst::Builtin(self.code.builtins.len() as u32 - 1));
+        operands.into_iter().for_each(|x| self.release(x));
+        match place {
+            Some((to, x)) => self.store(to, x),
+            None => Ok(()),
+        }
+    }
+
+    fn ret(&mut self, value: Option<ExprId>) -> Result<(), Refused> {
+        let Some(value) = value else {
+            self.emit(Inst::ReturnNothing);
+            return Ok(());
+        };
+        let inst = match self.passed(self.ty(value))? {
+            Passed::Scalar(_) => {
+                let ty = self.result_type()?;
+                let x = self.cast(value, ty, None)?;
+                self.release(x);
+                if self.rep_of(ty)?.is_wide() {
+                    Inst::ReturnWide(x.slot)
+                } else {
+                    Inst::Return(x.slot)
+                }
+            }
+            Passed::Bytes(_) => {
+                let size = self.size(self.ty(value))?;
+                let x = self.bytes_of(value)?;
+                self.release(x);
+                Inst::ReturnBytes(x.slot, size)
+            }
+        };
+        self.emit(inst);
+        Ok(())
+    }
+
+    fn result_type(&self) -> Result<Ty, Refused> {
+        let function = &self.program.functions[self.code.function];
+        let signature = self.program.types.signature(function.ty);
+        Ok(signature.ok_or("a function should have a function type")?.ret)
+    }
+
+    fn vla(&mut self, var: VarId, bytes: ExprId) -> Result<(), Refused> {
+        let Home::Object(slot) = self.homes[var] else {
+            return Err("a variable-length array should have an object".into());
+        };
+        let x = self.value(bytes, None)?;
+        self.release(x);
+        self.emit(Inst::NewArray(slot, x.slot, var));
+        Ok(())
+    }
+}
+
+const UCHAR: Rep = Rep::Int { bits: 8, signed: false };
