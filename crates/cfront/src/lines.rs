@@ -56,6 +56,24 @@ impl Default for LineTable {
 }
 
 impl LineTable {
+    /// Names the text itself. True if a marker names it too: then that file becomes file 0.
+    pub fn name_text(&mut self, name: &str) -> bool {
+        self.files[0].name = name.to_string();
+        let Some(twin) = self.files.iter().skip(1).position(|f| f.name == name) else {
+            return false;
+        };
+        let twin = twin + 1;
+        self.files.remove(twin);
+        for marker in &mut self.markers {
+            marker.file = match marker.file as usize {
+                file if file == twin => 0,
+                file if file > twin => marker.file - 1,
+                _ => marker.file,
+            };
+        }
+        true
+    }
+
     /// The line (from 0) of the text that holds this byte.
     pub fn row(&self, offset: u32) -> u32 {
         self.starts.partition_point(|&start| start <= offset) as u32 - 1

@@ -32,6 +32,8 @@ pub struct Source {
     /// What the preprocessor wrote.
     pub text: Vec<u8>,
     pub lines: LineTable,
+    /// File 0 is this text, not one that a marker names.
+    is_original: bool,
     /// Where the preprocessor ran: names in line markers are relative to it.
     directory: PathBuf,
     /// For each file of `lines`; `None` if it cannot be read.
@@ -46,13 +48,14 @@ impl Source {
     /// `lines` are those of `text`, as the lexer found them.
     pub fn new(name: impl Into<String>, text: Vec<u8>, mut lines: LineTable) -> Self {
         let name = name.into();
-        lines.files[0].name.clone_from(&name);
+        let is_original = !lines.name_text(&name);
         let originals = lines.files.iter().map(|_| OnceLock::new()).collect();
         let columns = Columns::new(&lines);
         Source {
             name,
             text,
             lines,
+            is_original,
             directory: PathBuf::new(),
             originals,
             columns,
@@ -141,9 +144,9 @@ impl Source {
 
     fn original(&self, file: u32) -> Option<&Original> {
         let read = || {
-            // File 0 is the preprocessed text itself.
-            let name = (file != 0).then(|| &self.lines.files[file as usize].name)?;
-            Original::read(&self.directory, name)
+            let is_other = file != 0 || !self.is_original;
+            let name = &self.lines.files[file as usize].name;
+            is_other.then(|| Original::read(&self.directory, name)).flatten()
         };
         self.originals[file as usize].get_or_init(read).as_ref()
     }

@@ -27,7 +27,23 @@ impl Format {
 pub fn print(program: &Program, function: Option<FuncId>, format: Format) -> String {
     match (format, function) {
         (Format::Text, None) => cfa::text::print(program),
-        (Format::Text, Some(f)) => cfa::text::print_function(program, f),
-        (Format::Dot | Format::Json | Format::Svg, _) => String::new(),
+        (Format::Text, Some(id)) => cfa::text::print_function(program, id),
+        // Integration: `cfa::dot`, `cfa::json`, `cfa::svg`, each of `shown(program, function)`.
+        (Format::Dot | Format::Json | Format::Svg, _) => {
+            let names = shown(program, function).into_iter().map(|id| &program.functions[id].name);
+            format!("{:?}\n", names.collect::<Vec<_>>())
+        }
+    }
+}
+
+/// The function asked for, or all that are defined in the user's files.
+fn shown(program: &Program, function: Option<FuncId>) -> Vec<FuncId> {
+    let own = |id: &FuncId| {
+        let function = &program.functions[*id];
+        function.body.is_some() && !program.units[function.unit].library
+    };
+    match function {
+        Some(id) => vec![id],
+        None => program.functions.ids().filter(own).collect(),
     }
 }

@@ -1,9 +1,8 @@
 //! The calls of our own front end and interpreter, in this process.
 
-use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
+use super::{Program, Ran, Unit, UnitReport, Unsupported};
 use crate::Result;
-use cfa::interp::{self, Interpreter};
-use cfa::{Inputs, Op};
+use cfa::{Op, interp};
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::time::Instant;
 
@@ -37,25 +36,25 @@ fn request(unit: &Unit) -> UnitRequest {
 
 /// Links the units with the models of the library and runs `main`; gives its standard output.
 pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
-    let requests: Vec<UnitRequest> = program.units.iter().map(request).collect();
+    let requests: Vec<_> = program.units.iter().map(request).collect();
     let start = Instant::now();
     let (translation, diagnostics) = front_end(&requests, &Options::default());
-    let Some(translation) = translation else {
-        let errors = diagnostics.iter().filter(|d| d.is_error()).map(|d| d.render(false));
-        return Err(errors.collect::<String>().into());
-    };
     let front_seconds = start.elapsed().as_secs_f64();
+    let Some(translation) = translation else {
+        let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();
+        return Err(messages.into());
+    };
     let linked = &translation.program;
-    let main = linked.function("main").ok_or("the program has no main")?;
+    let main = linked.function("main").ok_or("there is no `main`")?;
     let args = program.arguments.iter().map(|a| a.clone().into_bytes()).collect();
-    let inputs = Inputs { args, stdin, ..Inputs::default() };
-    let limits = interp::Options { memory: 8 << 30, ..interp::Options::default() };
+    let inputs = cfa::Inputs { args, stdin, ..Default::default() };
+    let options = interp::Options { memory: 8 << 30, ..Default::default() };
     let start = Instant::now();
-    let run = Interpreter::new(linked).run(main, &inputs, &limits);
+    let run = interp::Interpreter::new(linked).run(main, &inputs, options);
     let seconds = start.elapsed().as_secs_f64();
-    let stop = match run.stop {
-        interp::Stop::Exit(code) => Stop::Exit(code),
-        other => Stop::Reason(format!("{other:?}")),
+    let stop = match &run.stop {
+        interp::Stop::Exit(code) => Stop::Exit(*code),
+        other => Stop::Reason(other.describe(linked)),
     };
     Ok((run.stdout, Ran { stop, front_seconds, seconds, steps: run.steps }))
 }

@@ -6,7 +6,6 @@ mod comments;
 use super::Source;
 use super::align;
 use super::original::Original;
-use std::borrow::Cow;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Annotation {
@@ -34,11 +33,11 @@ impl Source {
 
     fn in_file(&self, file: u32) -> Vec<Annotation> {
         let Some(text) = self.own_text(file) else { return Vec::new() };
-        let found = comments::annotations(&text);
+        let found = comments::annotations(text);
         if found.is_empty() {
             return Vec::new();
         }
-        let original = Original::new(text.into_owned());
+        let original = Original::new(text.to_vec());
         let rows = Rows::of(self, file);
         let skipped = comments::skipped(&original.text, |first, last| rows.any(first, last));
         let placed = found.into_iter().filter_map(|comment| {
@@ -52,13 +51,13 @@ impl Source {
         placed.collect()
     }
 
-    /// The file as the user wrote it. File 0 is the preprocessed text itself: that counts only if
-    /// no marker speaks of another.
-    fn own_text(&self, file: u32) -> Option<Cow<'_, [u8]>> {
-        match file {
-            0 => (self.lines.markers.len() == 1).then_some(Cow::Borrowed(&self.text[..])),
-            _ => self.original(file).map(|original| Cow::Borrowed(&original.text[..])),
+    /// The file as the user wrote it. The preprocessed text itself counts only if no marker
+    /// speaks of another.
+    fn own_text(&self, file: u32) -> Option<&[u8]> {
+        if file == 0 && self.is_original {
+            return (self.lines.markers.len() == 1).then_some(&self.text);
         }
+        self.original(file).map(|original| &original.text[..])
     }
 }
 
