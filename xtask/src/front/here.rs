@@ -1,6 +1,6 @@
 //! The calls of our own front end and interpreter, in this process.
 
-use super::{Program, Ran, Unit, UnitReport, Unsupported};
+use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
 use crate::Result;
 use cfa::{Op, interp};
 use cfront::driver::{Options, UnitRequest, front_end};
@@ -50,11 +50,11 @@ pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
     let inputs = cfa::Inputs { args, stdin, ..Default::default() };
     let options = interp::Options { memory: 8 << 30, ..Default::default() };
     let start = Instant::now();
-    let run = interp::Interpreter::new(linked).run(main, &inputs, options);
+    let run = interp::Interpreter::new(linked).run(main, &inputs, &options);
     let seconds = start.elapsed().as_secs_f64();
     let stop = match &run.stop {
         interp::Stop::Exit(code) => Stop::Exit(*code),
-        other => Stop::Reason(other.describe(linked)),
+        other => Stop::Reason(describe(other, linked)),
     };
     Ok((run.stdout, Ran { stop, front_seconds, seconds, steps: run.steps }))
 }
@@ -79,4 +79,17 @@ pub fn examine(program: &cfa::Program) -> (usize, Vec<Unsupported>) {
         }
     }
     (functions, unsupported)
+}
+
+/// The interpreter's reason with its place.
+fn describe(stop: &interp::Stop, program: &cfa::Program) -> String {
+    let at = |place: &base::Place| {
+        let file = program.files.get(place.file).map_or("?", String::as_str);
+        format!("{file}:{}:{}", place.line, place.column)
+    };
+    match stop {
+        interp::Stop::Undefined { what, place } => format!("{}: undefined: {what}", at(place)),
+        interp::Stop::Unsupported(what, place) => format!("{}: unsupported: {what}", at(place)),
+        other => format!("{other:?}"),
+    }
 }
