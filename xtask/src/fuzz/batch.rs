@@ -20,6 +20,10 @@ const SLOWEST: Duration = Duration::from_secs(10);
 /// The child's exit code when one input took longer than `SLOWEST`.
 const HANG: i32 = 97;
 
+/// The child's answers that are no findings.
+const ACCEPTED: &[u8] = b"accepted";
+const REJECTED: &[u8] = b"rejected";
+
 /// How the front end died; two deaths that are equal are one finding.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Death(String);
@@ -30,8 +34,16 @@ impl fmt::Display for Death {
     }
 }
 
-/// Which inputs were not answered, and what happened instead.
-pub fn run_batch(inputs: &[Vec<u8>], dir: &Path) -> Result<Vec<(usize, Death)>> {
+/// What became of a batch.
+#[derive(Default)]
+pub struct Fate {
+    /// How many inputs were C.
+    pub accepted: usize,
+    /// Which inputs were not answered, and what happened instead.
+    pub deaths: Vec<(usize, Death)>,
+}
+
+pub fn run_batch(inputs: &[Vec<u8>], dir: &Path) -> Result<Fate> {
     fs::create_dir_all(dir)?;
     let mut files: Vec<(usize, PathBuf)> = Vec::new();
     for (number, input) in inputs.iter().enumerate() {
@@ -39,24 +51,29 @@ pub fn run_batch(inputs: &[Vec<u8>], dir: &Path) -> Result<Vec<(usize, Death)>> 
         fs::write(&file, input)?;
         files.push((number, file));
     }
-    let mut deaths = Vec::new();
+    let mut fate = Fate::default();
     let mut rest = files.as_slice();
     while !rest.is_empty() {
         let done = start(rest)?;
         let answered = done.stdout.iter().filter(|b| **b == b'\n').count().min(rest.len());
         for (line, (number, _)) in done.stdout.split(|b| *b == b'\n').zip(&rest[..answered]) {
-            if line != b"ok" {
-                deaths.push((*number, Death(String::from_utf8_lossy(line).into_owned())));
+            match line {
+                ACCEPTED => fate.accepted += 1,
+                REJECTED => {}
+                other => {
+                    let death = Death(String::from_utf8_lossy(other).into_owned());
+                    fate.deaths.push((*number, death));
+                }
             }
         }
         rest = &rest[answered..];
         if let [(number, _), others @ ..] = rest {
-            deaths.push((*number, death(&done)));
+            fate.deaths.push((*number, death(&done)));
             rest = others;
         }
     }
     fs::remove_dir_all(dir)?;
-    Ok(deaths)
+    Ok(fate)
 }
 
 fn start(files: &[(usize, PathBuf)]) -> Result<Finished> {
@@ -103,9 +120,12 @@ fn answer_all(files: &[String], started: &Mutex<Instant>) -> Result {
     for file in files {
         *started.lock().expect("nothing panics while it holds this") = Instant::now();
         let report = front::here::front(&Unit::new(Path::new(file), &[]))?;
-        let silent = !report.parsed && report.diagnostics.is_empty();
-        println!("{}", if silent { "rejected without a diagnostic" } else { "ok" });
-        std::io::stdout().flush()?;
+        let answer = match (report.parsed, report.diagnostics.is_empty()) {
+            (true, _) => ACCEPTED,
+            (false, false) => REJECTED,
+            (false, true) => b"rejected without a diagnostic",
+        };
+        std::io::stdout().write_all(&[answer, b"\n"].concat())?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ pub fn minimise(input: &[u8], death: &Death, dir: &Path) -> Result<Vec<u8>> {
             return Ok(false);
         }
         let found = run_batch(&[candidate.to_vec()], &dir.join("minimise"))?;
-        Ok(found.iter().any(|(_, other)| other == death))
+        Ok(found.deaths.iter().any(|(_, other)| other == death))
     };
     let small = reduce(split_lines(input), &mut dies)?;
     reduce(split_tokens(&small), &mut dies)

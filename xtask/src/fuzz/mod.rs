@@ -64,6 +64,7 @@ struct Finding {
 struct Session {
     dir: PathBuf,
     count: usize,
+    accepted: usize,
     findings: BTreeMap<Death, Finding>,
 }
 
@@ -85,13 +86,15 @@ impl Session {
 
     fn try_all(&mut self, inputs: &[Vec<u8>], round: u64) -> Result {
         let batches: Vec<(usize, &[Vec<u8>])> = inputs.chunks(BATCH).enumerate().collect();
-        let deaths = pool::map("", &batches, |(number, inputs)| {
+        let fates = pool::map("", &batches, |(number, inputs)| {
             let dir = self.dir.join(format!("batch{round}-{number}"));
             run_batch(inputs, &dir)
         });
         self.count += inputs.len();
-        for ((_, inputs), deaths) in batches.into_iter().zip(deaths) {
-            for (at, death) in deaths? {
+        for ((_, inputs), fate) in batches.into_iter().zip(fates) {
+            let fate = fate?;
+            self.accepted += fate.accepted;
+            for (at, death) in fate.deaths {
                 let new = Finding { input: inputs[at].clone(), count: 0 };
                 self.findings.entry(death).or_insert(new).count += 1;
             }
@@ -111,7 +114,8 @@ impl Session {
             println!("{} ({} times, {} bytes)", death, finding.count, small.len());
             println!("    again: cargo xtask fuzz --replay {}", paths::shown(&file));
         }
-        println!("{} inputs, {} findings", self.count, self.findings.len());
+        let (count, accepted) = (self.count, self.accepted);
+        println!("{count} inputs ({accepted} of them C), {} findings", self.findings.len());
         Ok(Outcome::good_if(self.findings.is_empty()))
     }
 }

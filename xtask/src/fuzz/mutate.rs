@@ -3,20 +3,25 @@
 use super::random::Random;
 use std::ops::Range;
 
-/// Longest piece of a seed that is kept: most seeds are mostly headers.
+/// Longest piece of a seed that is kept when one is cut: most seeds are mostly headers.
 const WINDOW: usize = 20_000;
 
 /// A seed, or the end of it, with a few random changes.
 pub fn any(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let seed = random.pick(seeds);
-    let mut text = match random.below(4) {
-        0 => seed.clone(),
-        // Headers first, then the file: a cut leaves names undeclared, which is damage too.
-        _ => seed[line_start(seed, seed.len().saturating_sub(WINDOW))..].to_vec(),
+    let mut text = match random.below(8) {
+        // A cut leaves names undeclared, which ends most parses early.
+        0 => seed[line_start(seed, seed.len().saturating_sub(WINDOW))..].to_vec(),
+        _ => seed.clone(),
     };
     let other = random.pick(seeds);
-    for _ in 0..=random.below(6) {
-        change(&mut text, other, random);
+    // Half of the texts get changes that the grammar may well accept: they come further.
+    let gentle = random.below(2) == 0;
+    for _ in 0..=random.below(4) {
+        match gentle {
+            true => exchange(&mut text, random),
+            false => change(&mut text, other, random),
+        }
     }
     text
 }
@@ -30,13 +35,59 @@ fn change(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
         4 | 5 => replace(text, random),
         6 => splice(text, other, random),
         7 => drop(text.drain(lines(text, random))),
-        8 => text.truncate(random.below(text.len())),
+        8 => text.truncate(place(text, random)),
         _ => insert(text, random),
     }
 }
 
+/// Replaces a token by one of the same kind that stands near it.
+fn exchange(text: &mut Vec<u8>, random: &mut Random) {
+    let to = token(text, random);
+    let Some(first) = text.get(to.start) else { return };
+    let number = first.is_ascii_digit();
+    let wanted = kind(*first);
+    if number && random.below(2) == 0 {
+        text.splice(to, random.pick::<&str>(NUMBERS).bytes());
+        return;
+    }
+    for _ in 0..20 {
+        let near = (to.start + random.below(4000)).saturating_sub(2000);
+        let from = token_at(text, near.min(text.len()));
+        let fits = |b: &u8| kind(*b) == wanted && b.is_ascii_digit() == number;
+        if text.get(from.start).is_some_and(fits) && text[from.clone()] != text[to.clone()] {
+            let other = text[from].to_vec();
+            text.splice(to, other);
+            return;
+        }
+    }
+}
+
+/// Numbers at the edges of types.
+const NUMBERS: &[&str] = &[
+    "0",
+    "1",
+    "7",
+    "31",
+    "32",
+    "63",
+    "64",
+    "127",
+    "128",
+    "255",
+    "256",
+    "65535",
+    "2147483647",
+    "2147483648",
+    "4294967295u",
+    "9223372036854775807",
+    "9223372036854775808u",
+    "0.5",
+    "1e308",
+    "'a'",
+];
+
 fn flip(text: &mut [u8], random: &mut Random) {
-    let at = random.below(text.len());
+    let at = place(text, random);
     if let Some(byte) = text.get_mut(at) {
         *byte ^= 1 << random.below(8);
     }
@@ -200,7 +251,7 @@ fn insert(text: &mut Vec<u8>, random: &mut Random) {
 
 /// Puts some lines of another text here.
 fn splice(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
-    let at = line_start(text, random.below(text.len()));
+    let at = line_start(text, place(text, random));
     let piece = lines(other, random);
     text.splice(at..at, other[piece].iter().copied());
 }
@@ -211,7 +262,7 @@ fn line_start(text: &[u8], at: usize) -> usize {
 
 /// A few whole lines.
 fn lines(text: &[u8], random: &mut Random) -> Range<usize> {
-    let start = line_start(text, random.below(text.len()));
+    let start = line_start(text, place(text, random));
     let mut end = start;
     for _ in 0..=random.below(30) {
         end += text[end..].iter().position(|b| *b == b'\n').map_or(text.len() - end, |at| at + 1);
@@ -219,14 +270,26 @@ fn lines(text: &[u8], random: &mut Random) -> Range<usize> {
     start..end
 }
 
-/// A stretch of one kind of character, as a tokeniser would take it.
-pub fn token_at(text: &[u8], at: usize) -> Range<usize> {
-    let kind = |b: u8| match b {
+/// Somewhere; half the time in the last tenth, where a file's own text follows its headers.
+fn place(text: &[u8], random: &mut Random) -> usize {
+    match random.below(2) {
+        0 => random.below(text.len()),
+        _ => text.len().saturating_sub(1 + random.below(text.len() / 10)),
+    }
+}
+
+/// Characters that a tokeniser takes together have the same kind; 2 stands alone.
+fn kind(byte: u8) -> u8 {
+    match byte {
         b if b.is_ascii_alphanumeric() || b == b'_' => 0,
         b if b.is_ascii_whitespace() => 1,
         b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b',' | b'"' => 2,
         _ => 3,
-    };
+    }
+}
+
+/// A stretch of one kind of character.
+pub fn token_at(text: &[u8], at: usize) -> Range<usize> {
     let Some(here) = text.get(at).map(|b| kind(*b)) else { return text.len()..text.len() };
     if here == 2 {
         return at..at + 1;
@@ -237,7 +300,7 @@ pub fn token_at(text: &[u8], at: usize) -> Range<usize> {
 }
 
 fn token(text: &[u8], random: &mut Random) -> Range<usize> {
-    token_at(text, random.below(text.len()))
+    token_at(text, place(text, random))
 }
 
 #[cfg(test)]
