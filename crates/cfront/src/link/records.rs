@@ -76,11 +76,13 @@ impl TypeMap {
         for candidate in index.candidates(record) {
             let mut pairs = Vec::new();
             if self.same(id, candidate, from, into, &mut pairs) {
-                for (mine, theirs) in pairs {
+                for &(mine, theirs) in &pairs {
                     set(&mut self.records, mine.index(), theirs);
                 }
-                if record.complete && !into.records[candidate].complete {
-                    self.complete(id, candidate, from, into, index);
+                for (mine, theirs) in pairs {
+                    if from.records[mine].complete && !into.records[theirs].complete {
+                        self.complete(mine, theirs, from, into, index);
+                    }
                 }
                 return candidate;
             }
