@@ -3,7 +3,7 @@
 use super::code::BitsAt;
 use super::memory::Memory;
 use super::object::Contents;
-use super::stop::Halt;
+use super::stop::{Halt, Halted, Reason};
 use crate::arith;
 
 pub(super) fn load_wide(
@@ -95,4 +95,24 @@ pub(super) fn store_byte(
     }
     let contents = Contents { bytes: vec![byte], mask: vec![0] };
     memory.replace(memory.offset(address, offset)?, &contents)
+}
+
+/// The usual case is a determinate value; only otherwise the mask is looked at.
+pub(super) fn copy_scalar<const N: usize>(
+    memory: &mut Memory,
+    to: u64,
+    to_offset: u32,
+    from: u64,
+    from_offset: u32,
+) -> Result<(), Halt> {
+    match memory.load::<N>(from, from_offset) {
+        Ok(bytes) => memory.store(to, to_offset, bytes),
+        Err(halt) => match *halt {
+            Halted::Undefined(Reason::Indeterminate, _) => {
+                let (to, from) = (memory.offset(to, to_offset)?, memory.offset(from, from_offset)?);
+                memory.copy(to, from, N as u64)
+            }
+            _ => Err(halt),
+        },
+    }
 }

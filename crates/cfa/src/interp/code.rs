@@ -154,6 +154,12 @@ pub(super) enum Inst {
     /// A byte that need not be determinate; the last slot says whether it is.
     LoadByte(Slot, Slot, u32, Slot),
     StoreByte(Slot, Slot, u32, Slot),
+    /// A scalar from one object to another, determinate or not: target address and offset,
+    /// source address and offset.
+    Copy8(Slot, u32, Slot, u32),
+    Copy16(Slot, u32, Slot, u32),
+    Copy32(Slot, u32, Slot, u32),
+    Copy64(Slot, u32, Slot, u32),
     /// Target address, source address, number of bytes.
     Copy(Slot, Slot, u32),
     /// Address, number of bytes.

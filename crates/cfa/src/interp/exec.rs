@@ -1,6 +1,8 @@
 //! The inner loop: instructions that need nothing but the frame's slots and the memory.
 
-use super::access::{load_bits, load_byte, load_wide, store_bits, store_byte, store_wide};
+use super::access::{
+    copy_scalar, load_bits, load_byte, load_wide, store_bits, store_byte, store_wide,
+};
 use super::code::{Code, Inst, Rep, SlowOp, SwitchTable};
 use super::memory::Memory;
 use super::ops::{self, double};
@@ -240,6 +242,18 @@ pub(super) fn straight<O: Observer>(
             Inst::StoreByte(value, a, offset, flag) => {
                 let byte = get!(value) as u8;
                 attempt!(store_byte(memory, get!(a), offset, byte, get!(flag) != 0));
+            }
+            Inst::Copy8(to, i, from, j) => {
+                attempt!(copy_scalar::<1>(memory, get!(to), i, get!(from), j));
+            }
+            Inst::Copy16(to, i, from, j) => {
+                attempt!(copy_scalar::<2>(memory, get!(to), i, get!(from), j));
+            }
+            Inst::Copy32(to, i, from, j) => {
+                attempt!(copy_scalar::<4>(memory, get!(to), i, get!(from), j));
+            }
+            Inst::Copy64(to, i, from, j) => {
+                attempt!(copy_scalar::<8>(memory, get!(to), i, get!(from), j));
             }
             Inst::Copy(to, from, len) => {
                 attempt!(memory.copy(get!(to), get!(from), u64::from(len)));

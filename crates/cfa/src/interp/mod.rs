@@ -6,6 +6,9 @@
 //! is deterministic. A function is translated once, at its first call, to flat code over slots
 //! (`code`), which all executions share.
 //!
+//! Reading a scalar with an indeterminate byte is undefined, except that copying is no use:
+//! `a = b` between objects in memory, of records, and of characters in any place.
+//!
 //! Beyond the standard, as GNU C has it: arithmetic on `void *` counts bytes, left shifts of
 //! negative values shift, pointers may be cast to integers and back. Alignment is not checked,
 //! nor are effective types, nor `restrict`, nor the bounds of an array within a larger object.

@@ -53,9 +53,53 @@ impl Translator<'_> {
             self.set(to, x);
             return Ok(());
         }
+        if let ExprKind::Load(from) = self.body.exprs[value].kind
+            && self.is_whole_object(from)
+            && self.is_whole_object(to)
+        {
+            let (from, to) = (self.denoted(from, false)?, self.denoted(to, false)?);
+            return self.copy_scalar(self.rep_of(ty)?, to, from);
+        }
         let x = self.value(value, None)?;
         let x = self.convert(x, self.ty(value), ty, None)?;
         self.store(to, x)
+    }
+
+    /// In memory, and no bit-field.
+    fn is_whole_object(&self, place: ExprId) -> bool {
+        let types = &self.program.types;
+        match self.body.exprs[place].kind {
+            ExprKind::Local(_) => self.variable(place).is_none(),
+            ExprKind::Field(record, k) => {
+                let record = types.record_id(self.ty(record)).map(|r| &types.records[r]);
+                record.and_then(|r| r.fields.get(k as usize)).is_some_and(|f| f.bits.is_none())
+            }
+            _ => true,
+        }
+    }
+
+    /// From object to object: not a use of the value, which may be indeterminate.
+    fn copy_scalar(&mut self, rep: Rep, to: Denoted, from: Denoted) -> Result<(), Refused> {
+        let (
+            Denoted::Memory { address: source, offset: from, .. },
+            Denoted::Memory { address: target, offset: to, .. },
+        ) = (from, to)
+        else {
+            return Err("two objects in memory are expected".into());
+        };
+        if let Some(inst) = select::copy(rep, (target.slot, to), (source.slot, from)) {
+            self.release(source);
+            self.release(target);
+            self.emit(inst);
+            return Ok(());
+        }
+        let source = self.plus(source, from, None);
+        let target = self.plus(target, to, None);
+        self.release(source);
+        self.release(target);
+        let Rep::Wide(bytes) = rep else { return Ok(()) };
+        self.emit(Inst::Copy(target.slot, source.slot, bytes.into()));
+        Ok(())
     }
 
     /// The slot of a variable that lives in one.
@@ -187,16 +231,7 @@ impl Translator<'_> {
                     None => self.emit(Inst::Store8(slot, address.slot, offset)),
                 }
             }
-            (
-                Denoted::Memory { address: source, offset: from, .. },
-                Denoted::Memory { address: target, offset: to, .. },
-            ) => {
-                let source = self.plus(source, from, None);
-                let target = self.plus(target, to, None);
-                self.release(source);
-                self.release(target);
-                self.emit(Inst::Copy(target.slot, source.slot, 1));
-            }
+            (from, to) => self.copy_scalar(rep, to, from)?,
         }
         Ok(())
     }

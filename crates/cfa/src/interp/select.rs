@@ -35,6 +35,18 @@ pub(super) fn store(rep: Rep, value: Slot, address: Slot, offset: u32) -> Inst {
     }
 }
 
+/// Target and source as address and offset.
+pub(super) fn copy(rep: Rep, to: (Slot, u32), from: (Slot, u32)) -> Option<Inst> {
+    let inst = match rep {
+        Rep::Bool | Rep::Int { bits: 8, .. } => Inst::Copy8,
+        Rep::Int { bits: 16, .. } => Inst::Copy16,
+        Rep::Single | Rep::Int { bits: 32, .. } => Inst::Copy32,
+        Rep::Double | Rep::Int { .. } => Inst::Copy64,
+        Rep::Wide(_) => return None,
+    };
+    Some(inst(to.0, to.1, from.0, from.1))
+}
+
 pub(super) fn unary(op: UnOp, rep: Rep, d: Slot, a: Slot) -> Option<Inst> {
     let inst = match (op, rep) {
         (UnOp::Not, Rep::Int { .. } | Rep::Bool) => Inst::Not(d, a),

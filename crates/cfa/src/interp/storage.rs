@@ -1,7 +1,6 @@
 //! Where the variables of a function live: in slots of the frame, or in objects.
 
 use super::code::Rep;
-use super::walk;
 use crate::program::{Body, ExprKind, LocId, ScopeId, VarId, VarKind};
 use crate::types::Types;
 use base::{Id, IdVec};
@@ -16,7 +15,7 @@ pub(super) fn needs_object(types: &Types, body: &Body) -> IdVec<VarId, bool> {
         if let ExprKind::Load(_) = expr.kind {
             continue;
         }
-        for operand in walk::operands(&expr.kind).into_iter().flatten() {
+        for operand in expr.kind.operands() {
             if let ExprKind::Local(v) = body.exprs[operand].kind {
                 object[v] = true;
             }

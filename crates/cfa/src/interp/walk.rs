@@ -1,42 +1,15 @@
 //! Walking over the expressions of a body without recursion: they may be thousands deep.
 
-use crate::program::{Body, Callee, EdgeId, ExprId, ExprKind, Op, VarId};
+use crate::program::{Body, EdgeId, ExprId, ExprKind, Op, VarId};
+use crate::walk::Position;
 use base::{Id, IdVec};
-
-/// The operands of an expression.
-pub(super) fn operands(kind: &ExprKind) -> [Option<ExprId>; 2] {
-    match kind {
-        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) => [None, None],
-        ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => [None, None],
-        ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) => [Some(*a), None],
-        ExprKind::Addr(a) | ExprKind::Unary(_, a) | ExprKind::Cast(a) => [Some(*a), None],
-        ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) => [Some(*a), Some(*b)],
-        ExprKind::PtrAdd(a, b) | ExprKind::PtrSub(a, b) => [Some(*a), Some(*b)],
-    }
-}
 
 /// The expressions of an operation: what it writes to, and what it uses.
 pub(super) fn roots(op: &Op) -> (Vec<ExprId>, Vec<ExprId>) {
-    match op {
-        Op::Skip | Op::Unsupported(_) => (vec![], vec![]),
-        Op::Assign { to, value } => (vec![*to], vec![*value]),
-        Op::Zero { to } => (vec![*to], vec![]),
-        Op::Assume { cond: value, .. } | Op::Case { value, .. } | Op::Default { value } => {
-            (vec![], vec![*value])
-        }
-        Op::Call { to, callee, args } => {
-            let mut uses = args.clone();
-            if let Callee::Indirect(e) = callee {
-                uses.push(*e);
-            }
-            (to.iter().copied().collect(), uses)
-        }
-        Op::Builtin { to, args, .. } => (to.iter().copied().collect(), args.clone()),
-        Op::Return(value) => (vec![], value.iter().copied().collect()),
-        Op::Vla { bytes, .. } => (vec![], vec![*bytes]),
-        Op::Jump { target, .. } => (vec![], vec![*target]),
-        Op::Asm { outputs, inputs, .. } => (outputs.clone(), inputs.clone()),
-    }
+    let (to, uses): (Vec<_>, Vec<_>) =
+        op.roots().into_iter().partition(|(_, position)| *position == Position::Object);
+    let ids = |roots: Vec<(ExprId, Position)>| roots.into_iter().map(|(e, _)| e).collect();
+    (ids(to), ids(uses))
 }
 
 /// Calls `visit` for the expression and everything below it.
@@ -44,7 +17,7 @@ pub(super) fn each(body: &Body, root: ExprId, mut visit: impl FnMut(ExprId)) {
     let mut work = vec![root];
     while let Some(e) = work.pop() {
         visit(e);
-        work.extend(operands(&body.exprs[e].kind).into_iter().flatten());
+        work.extend(body.exprs[e].kind.operands());
     }
 }
 
@@ -56,34 +29,13 @@ pub(super) fn same(body: &Body, a: ExprId, b: ExprId) -> bool {
             continue;
         }
         let (x, y) = (&body.exprs[a], &body.exprs[b]);
-        let head = |kind: &ExprKind| {
-            let mut kind = kind.clone();
-            strip(&mut kind);
-            kind
-        };
+        let head = |kind: &ExprKind| kind.map(|_| ExprId(0));
         if x.ty != y.ty || head(&x.kind) != head(&y.kind) {
             return false;
         }
-        for pair in operands(&x.kind).into_iter().zip(operands(&y.kind)) {
-            if let (Some(a), Some(b)) = pair {
-                work.push((a, b));
-            }
-        }
+        work.extend(x.kind.operands().zip(y.kind.operands()));
     }
     true
-}
-
-/// Forgets the operands.
-fn strip(kind: &mut ExprKind) {
-    let zero = ExprId(0);
-    match kind {
-        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) => {}
-        ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => {}
-        ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) => *a = zero,
-        ExprKind::Addr(a) | ExprKind::Unary(_, a) | ExprKind::Cast(a) => *a = zero,
-        ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) => (*a, *b) = (zero, zero),
-        ExprKind::PtrAdd(a, b) | ExprKind::PtrSub(a, b) => (*a, *b) = (zero, zero),
-    }
 }
 
 /// The variables whose value an edge loads, except a directly copied one.
@@ -111,7 +63,7 @@ pub(super) fn depth(body: &Body) -> Option<usize> {
     for root in body.exprs.ids() {
         let mut work = vec![root];
         while let Some(&e) = work.last() {
-            let below = || operands(&body.exprs[e].kind).into_iter().flatten();
+            let below = || body.exprs[e].kind.operands();
             if depths[e] == OPEN {
                 let inner = below().map(|c| depths[c]).max().unwrap_or(0);
                 if inner == OPEN {

@@ -270,3 +270,30 @@ fn indeterminate_values() {
     assert_eq!(returned(&copies(false)), 1);
     assert_eq!(reason(&copies(true)), Reason::Indeterminate);
 }
+
+/// A copy from object to object is no use: zlib does it with members it has not set yet.
+#[test]
+fn indeterminate_scalars_may_be_copied_in_memory() {
+    for ty in scalars() {
+        for read in [false, true] {
+            let result = run(Ty::INT, |f| {
+                let array = f.program.types.array(ty, Some(2));
+                let a = f.var("a", array);
+                let (a, zero, one) = (f.local(a), f.int(0), f.int(1));
+                let (from, to) = (f.index(a, zero), f.index(a, one));
+                let value = f.load(from);
+                f.assign(to, value);
+                let mut result = f.int(1);
+                if read {
+                    let value = f.load(to);
+                    result = f.cast(value, Ty::INT);
+                }
+                f.ret(result);
+            });
+            match read {
+                false => assert_eq!(returned(&result), 1),
+                true => assert_eq!(reason(&result), Reason::Indeterminate),
+            }
+        }
+    }
+}
