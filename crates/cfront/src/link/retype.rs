@@ -25,6 +25,7 @@ pub(super) fn run(program: &mut Program) {
             variables(body, id, &names, &program.types);
             let map = expressions(body, &names, &mut program.types);
             edges(body, id, &map, &names, &program.types);
+            body.compact();
         }
     }
 }
@@ -62,8 +63,8 @@ fn variables(body: &mut Body, function: FuncId, names: &Names, types: &Types) {
 fn expressions(body: &mut Body, names: &Names, types: &mut Types) -> IdVec<ExprId, ExprId> {
     let old = std::mem::take(&mut body.exprs);
     let mut map: IdVec<ExprId, ExprId> = IdVec::new();
-    for Expr { mut kind, ty } in old.into_vec() {
-        operands(&mut kind, |id| map[id]);
+    for Expr { kind, ty } in old.into_vec() {
+        let kind = kind.map(|id| map[id]);
         let exact = match &kind {
             ExprKind::Local(var) => body.vars[*var].ty,
             ExprKind::Global(g) => names.globals[g.0 as usize],
@@ -89,7 +90,9 @@ fn edges(
 ) {
     let mut edges = std::mem::take(&mut body.edges);
     for edge in edges.iter_mut() {
-        roots(&mut edge.op, |id| map[id]);
+        for root in edge.op.roots_mut() {
+            *root = map[*root];
+        }
         match &mut edge.op {
             Op::Assign { to, value } => {
                 let ty = body.exprs[*to].ty;
@@ -123,43 +126,4 @@ fn converted(body: &mut Body, id: ExprId, ty: Ty, types: &Types) -> ExprId {
 
 fn both_pointers(types: &Types, a: Ty, b: Ty) -> bool {
     types.is_pointer(a) && types.is_pointer(b)
-}
-
-fn operands(kind: &mut ExprKind, f: impl Fn(ExprId) -> ExprId) {
-    match kind {
-        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) => {}
-        ExprKind::Const(_) | ExprKind::Wide(_) | ExprKind::LabelAddr(_) => {}
-        ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) => *a = f(*a),
-        ExprKind::Addr(a) | ExprKind::Unary(_, a) | ExprKind::Cast(a) => *a = f(*a),
-        ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) => (*a, *b) = (f(*a), f(*b)),
-        ExprKind::PtrAdd(a, b) | ExprKind::PtrSub(a, b) => (*a, *b) = (f(*a), f(*b)),
-    }
-}
-
-fn roots(op: &mut Op, f: impl Fn(ExprId) -> ExprId) {
-    let each = |list: &mut Vec<ExprId>| list.iter_mut().for_each(|x| *x = f(*x));
-    match op {
-        Op::Skip | Op::Return(None) | Op::Unsupported(_) => {}
-        Op::Assign { to: a, value: b } => (*a, *b) = (f(*a), f(*b)),
-        Op::Zero { to: a } | Op::Assume { cond: a, .. } | Op::Return(Some(a)) => *a = f(*a),
-        Op::Case { value: a, .. } | Op::Default { value: a } | Op::Vla { bytes: a, .. } => {
-            *a = f(*a);
-        }
-        Op::Jump { target: a, .. } => *a = f(*a),
-        Op::Call { to, callee, args } => {
-            to.iter_mut().for_each(|x| *x = f(*x));
-            if let Callee::Indirect(a) = callee {
-                *a = f(*a);
-            }
-            each(args);
-        }
-        Op::Builtin { to, args, .. } => {
-            to.iter_mut().for_each(|x| *x = f(*x));
-            each(args);
-        }
-        Op::Asm { outputs, inputs, .. } => {
-            each(outputs);
-            each(inputs);
-        }
-    }
 }

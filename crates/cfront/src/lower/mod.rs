@@ -9,6 +9,7 @@ mod blocks;
 mod build;
 mod builder;
 mod call;
+mod compact;
 mod cond;
 mod draft;
 mod effect;
@@ -65,6 +66,11 @@ pub const PASSES: &[Pass] = &[
         name: "order",
         what: "numbers locations and edges in the order of the source, dropping what is unused",
         run: order::run,
+    },
+    Pass {
+        name: "compact",
+        what: "numbers expressions in the order of the edges that use them, none shared or unused",
+        run: compact::run,
     },
 ];
 
