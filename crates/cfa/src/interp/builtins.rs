@@ -70,7 +70,11 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     fn alloc(&mut self, site: &BuiltinSite) -> Result<(), Halt> {
-        let address = self.memory.create(self.word(site, 0)?, 16, Which::Heap)?;
+        let size = self.word(site, 0)?;
+        let address = self.memory.create(size, 16, Which::Heap)?;
+        if self.zero_heap {
+            self.memory.fill(address, 0, size)?;
+        }
         self.give(site, address.into())
     }
 

@@ -36,6 +36,7 @@ pub(super) struct Machine<'i, O> {
     /// The record that the last call returned.
     pub result: Contents,
     pub clock: Clock,
+    pub zero_heap: bool,
     pub feed: Feed<'i>,
     pub args: &'i [Vec<u8>],
     pub stdin: &'i [u8],
@@ -66,6 +67,7 @@ impl<'i, O: Observer> Machine<'i, O> {
             allocas: Vec::new(),
             result: Contents::default(),
             clock: Clock { steps: 0, limit: options.steps },
+            zero_heap: options.zero_heap,
             feed: Feed::new(inputs),
             args: &inputs.args,
             stdin: &inputs.stdin,

@@ -96,11 +96,15 @@ pub struct Options {
     pub memory: u64,
     /// Record the edges in `Run::trace`.
     pub trace: bool,
+    /// New heap objects hold zeros instead of indeterminate bytes. Reading such bytes is not
+    /// undefined for types without trap representations (C11 6.2.6.1p5, 6.3.2.1p2), only
+    /// unspecified: this picks one of the possible executions, where the default stops.
+    pub zero_heap: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { steps: u64::MAX, memory: 1 << 30, trace: false }
+        Options { steps: u64::MAX, memory: 1 << 30, trace: false, zero_heap: false }
     }
 }
 
