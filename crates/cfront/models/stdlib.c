@@ -200,9 +200,10 @@ lldiv_t lldiv(long long a, long long b) {
     return (lldiv_t){a / b, a % b};
 }
 
-typedef struct { long long quot, rem; } imaxdiv_t;
+typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) intmax;
+typedef struct { intmax quot, rem; } imaxdiv_t;
 
-imaxdiv_t imaxdiv(long long a, long long b) {
+imaxdiv_t imaxdiv(intmax a, intmax b) {
     return (imaxdiv_t){a / b, a % b};
 }
 

@@ -31,7 +31,8 @@ fn interpreted(file: &Path) -> Ran {
     let (translation, diagnostics) = front_end(&[request], &Options::default());
     let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();
     let program = translation.unwrap_or_else(|| panic!("{messages}")).program;
-    let broken: Vec<_> = cfa::verify::verify(&program);
+    let broken = cfa::verify::verify(&program);
+    let broken: Vec<_> = broken.iter().map(|v| v.show(&program)).collect();
     assert!(broken.is_empty(), "{}: {broken:#?}", file.display());
     let main = program.function("main").expect("a test should have a main");
     let run = Interpreter::new(&program).run(main, &cfa::Inputs::default(), &Limits::default());

@@ -62,6 +62,39 @@ impl TypeMap {
         new.with(ty.quals())
     }
 
+    /// A name has both types: if they can be the same, their records are. This tells apart
+    /// anonymous records of one layout (`ldiv_t` and `imaxdiv_t`).
+    pub fn unify(
+        &mut self,
+        mine: Ty,
+        theirs: Ty,
+        from: &Types,
+        into: &mut Types,
+        index: &mut RecordIndex,
+    ) {
+        let mut pairs = Vec::new();
+        if self.same_type(mine, theirs, from, into, &mut pairs) {
+            self.commit(pairs, from, into, index);
+        }
+    }
+
+    fn commit(
+        &mut self,
+        pairs: Vec<(RecordId, RecordId)>,
+        from: &Types,
+        into: &mut Types,
+        index: &mut RecordIndex,
+    ) {
+        for &(mine, theirs) in &pairs {
+            set(&mut self.records, mine.index(), theirs);
+        }
+        for (mine, theirs) in pairs {
+            if from.records[mine].complete && !into.records[theirs].complete {
+                self.complete(mine, theirs, from, into, index);
+            }
+        }
+    }
+
     fn record(
         &mut self,
         id: RecordId,
@@ -76,14 +109,7 @@ impl TypeMap {
         for candidate in index.candidates(record) {
             let mut pairs = Vec::new();
             if self.same(id, candidate, from, into, &mut pairs) {
-                for &(mine, theirs) in &pairs {
-                    set(&mut self.records, mine.index(), theirs);
-                }
-                for (mine, theirs) in pairs {
-                    if from.records[mine].complete && !into.records[theirs].complete {
-                        self.complete(mine, theirs, from, into, index);
-                    }
-                }
+                self.commit(pairs, from, into, index);
                 return candidate;
             }
         }

@@ -95,6 +95,12 @@ impl Linker {
         };
         let has_function = |f| wanted.is_none_or(|w| w.functions[f]);
         let has_global = |g| wanted.is_none_or(|w| w.globals[g]);
+        let functions = unit.functions.iter().filter(|f| f.linkage == Linkage::External);
+        let names = functions.map(|f| (f.name.as_str(), f.ty));
+        let globals = unit.globals.iter().filter(|g| g.linkage == Linkage::External);
+        for (name, ty) in names.chain(globals.map(|g| (g.name.as_str(), g.ty))) {
+            self.unify(name, ty, &mut remap);
+        }
         for (id, function) in unit.functions.entries().filter(|(id, _)| has_function(*id)) {
             remap.functions[id] = self.function_slot(function, &mut remap);
         }
@@ -121,6 +127,17 @@ impl Linker {
                 }
             }
         }
+    }
+
+    /// A name that the program knows already means one thing.
+    fn unify(&mut self, name: &str, ty: cfa::Ty, remap: &mut Remap) {
+        let known = match self.symbols.get(name) {
+            Some(Symbol::Function(f)) => self.program.functions[*f].ty,
+            Some(Symbol::Global(g)) => self.program.globals[*g].ty,
+            None => return,
+        };
+        let (into, index) = (&mut self.program.types, &mut self.records);
+        remap.types.unify(ty, known, &remap.from, into, index);
     }
 
     fn file(&mut self, name: &str) -> FileId {
