@@ -120,3 +120,8 @@ fn mark_and_redirect(
     }
     draft.body.entry = skip(draft.body.entry).unwrap_or(draft.body.entry);
 }
+
+/// The form after this pass: a function has a block.
+pub(super) fn form(body: &cfa::Body) -> bool {
+    body.edges.iter().any(|e| e.marks.block_entry)
+}
