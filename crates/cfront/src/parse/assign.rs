@@ -57,8 +57,8 @@ impl Parser<'_> {
         let size = match self.types.get(ty) {
             Type::Pointer(_) => self.element_size(ty, span)?,
             Type::Int(_) | Type::Bool | Type::Float(_) => None,
-            _ if self.types.is_arithmetic(ty) => {
-                return Ok(self.unsupported("complex arithmetic", ty, span));
+            Type::Complex(_) | Type::Vector(..) => {
+                return Ok(self.unsupported("complex or vector arithmetic", ty, span));
             }
             _ => {
                 let have = self.ty_name(ty);

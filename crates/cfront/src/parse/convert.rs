@@ -148,8 +148,9 @@ impl Parser<'_> {
         if scalars && !float_pointer {
             return Ok(self.convert(e, ty));
         }
-        if let Some(value) = self.transparent_union(e, ty) {
-            return Ok(value);
+        let number = |p: &Self, ty| p.types.is_arithmetic(ty) || p.is_opaque(ty);
+        if number(self, from) && number(self, ty) {
+            return Ok(self.unsupported("half-precision or decimal numbers", ty, self.span_of(e)));
         }
         let same_size = self.types.size_of(ty) == self.types.size_of(from);
         let gap = matches!(self.kind(e), ExprKind::Unsupported(_));
@@ -162,28 +163,45 @@ impl Parser<'_> {
         self.fail(span, format!("cannot convert `{have}` to `{want}` in {what}"))
     }
 
-    /// GNU: an argument for a union parameter may be any of the members' types.
-    fn transparent_union(&mut self, e: HExpr, ty: Ty) -> Option<HExpr> {
-        let Type::Record(id) = *self.types.get(ty) else { return None };
-        if self.types.records[id].kind != RecordKind::Union || self.function.is_none() {
+    /// GNU: an argument for a transparent union may have any of the members' types.
+    pub(super) fn transparent_union(&mut self, e: HExpr, ty: Ty) -> Option<HExpr> {
+        if !self.is_transparent(ty) || self.function.is_none() {
             return None;
         }
+        let e = self.rvalue(e);
         let from = self.ty(e).unqualified();
-        let fields = &self.types.records[id].fields;
-        let exact = fields.iter().position(|f| f.ty.unqualified() == from);
+        if from == ty.unqualified() {
+            return None;
+        }
+        let Type::Record(id) = *self.types.get(ty) else { return None };
         let pointer = || {
             let is_pointer = self.types.is_pointer(from) || self.is_null_constant(e);
+            let fields = &self.types.records[id].fields;
             fields.iter().position(|f| is_pointer && self.types.is_pointer(f.ty))
         };
-        let index = exact.or_else(pointer)?;
-        let member = fields[index].ty;
+        let index = self.member_of_type(ty, from).or_else(pointer)?;
+        Some(self.union_of(e, ty, index))
+    }
+
+    /// The member of a union that has exactly this type.
+    pub(super) fn member_of_type(&self, union: Ty, ty: Ty) -> Option<usize> {
+        let Type::Record(id) = *self.types.get(union) else { return None };
+        let record = &self.types.records[id];
+        let same = |f: &cfa::Field| f.ty.unqualified() == ty.unqualified();
+        record.fields.iter().position(same).filter(|_| record.kind == RecordKind::Union)
+    }
+
+    /// A union whose member `index` is `e`.
+    pub(super) fn union_of(&mut self, e: HExpr, ty: Ty, index: usize) -> HExpr {
+        let id = self.types.record_id(ty).expect("the type should be a union");
+        let member = self.types.records[id].fields[index].ty;
         let span = self.span_of(e);
         let value = self.convert(e, member);
         let var = self.hidden_var("$union", ty.unqualified(), VarKind::Literal, span);
         let items = vec![InitItem { path: vec![Step::Field(index as u32)], value }];
         let init = Box::new(Init { zero: true, items });
         let object = self.node(ExprKind::Literal(var, init), ty.unqualified(), span);
-        Some(self.rvalue(object))
+        self.rvalue(object)
     }
 }
 

@@ -14,6 +14,9 @@ enum Infix {
     Or,
 }
 
+/// What nothing can be computed with, in reasons.
+const OPAQUE: &str = "half-precision or decimal numbers";
+
 /// Operators and how tightly they bind (6.5.5 to 6.5.14).
 fn infix(kind: Tok) -> Option<(Infix, u8)> {
     Some(match kind {
@@ -122,7 +125,8 @@ impl Parser<'_> {
     ) -> Parse<HExpr> {
         let ty = self.conditional_type(then.unwrap_or(cond), otherwise, span)?;
         let is_void = self.types.is_void(ty);
-        let branch = |p: &mut Self, e: HExpr| if is_void { e } else { p.convert(e, ty) };
+        let opaque = self.is_opaque(ty);
+        let branch = |p: &mut Self, e: HExpr| if is_void || opaque { e } else { p.convert(e, ty) };
         let then = then.map(|e| branch(self, e));
         let otherwise = branch(self, otherwise);
         Ok(self.node(ExprKind::Conditional { cond, then, otherwise }, ty, span))
@@ -139,6 +143,9 @@ impl Parser<'_> {
         }
         if self.types.is_void(x) || self.types.is_void(y) {
             return Ok(Ty::VOID);
+        }
+        if let Some(e) = self.opaque_operation(BinOp::Add, x, y, span) {
+            return Ok(self.ty(e));
         }
         match (self.types.pointee(x), self.types.pointee(y)) {
             (Some(_), _) if self.is_null_constant(b) => Ok(x),
@@ -198,6 +205,9 @@ impl Parser<'_> {
         if self.types.is_scalar(self.ty(e)) {
             return Ok(e);
         }
+        if self.is_opaque(self.ty(e)) {
+            return Ok(self.unsupported(OPAQUE, Ty::INT, self.span_of(e)));
+        }
         let have = self.ty_name(self.ty(e));
         self.fail(self.span_of(e), format!("{what} must be a scalar, not `{have}`"))
     }
@@ -230,6 +240,9 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        if let Some(e) = self.opaque_operation(op, x, y, span) {
+            return Ok(e);
+        }
         if let Some(e) = self.vector_operation(x, y, span) {
             return Ok(e);
         }
@@ -254,6 +267,23 @@ impl Parser<'_> {
         }
         let ty = if op.is_comparison() { Ty::INT } else { ty };
         Ok(self.node(ExprKind::Binary(op, a, b), ty, span))
+    }
+
+    /// Half-precision or decimal numbers: with another floating type, in that one.
+    fn opaque_operation(&mut self, op: BinOp, x: Ty, y: Ty, span: Span) -> Option<HExpr> {
+        let number = |p: &Self, ty| p.is_opaque(ty) || p.types.is_arithmetic(ty);
+        let one = self.is_opaque(x) || self.is_opaque(y);
+        if !one || !number(self, x) || !number(self, y) {
+            return None;
+        }
+        let ty = match (self.is_opaque(x), self.is_opaque(y)) {
+            _ if op.is_comparison() => Ty::INT,
+            (true, false) if self.types.is_float(y) => y,
+            (false, true) if self.types.is_float(x) => x,
+            (true, _) => x,
+            _ => y,
+        };
+        Some(self.unsupported(OPAQUE, ty.unqualified(), span))
     }
 
     fn vector_operation(&mut self, x: Ty, y: Ty, span: Span) -> Option<HExpr> {

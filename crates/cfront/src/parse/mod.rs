@@ -144,9 +144,9 @@ impl FunctionState {
 
 struct SwitchState {
     ty: Ty,
-    /// Sorted, disjoint.
-    cases: Vec<(i128, i128)>,
-    has_default: bool,
+    /// Sorted, disjoint: lowest and highest value, and where the label stands.
+    cases: Vec<(i128, i128, Span)>,
+    default: Option<Span>,
 }
 
 /// The candidate closest to `name`, if one is close: for "did you mean".

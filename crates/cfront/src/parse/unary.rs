@@ -65,8 +65,11 @@ impl Parser<'_> {
         if self.ty(e).unqualified() == to {
             return Ok(e);
         }
-        let _ = span;
-        self.assign_convert(e, to, "a cast")
+        match self.member_of_type(to, self.ty(e)) {
+            Some(index) if self.function.is_some() => Ok(self.union_of(e, to, index)),
+            Some(_) => Ok(self.unsupported("a cast to a union in a constant", to, span)),
+            None => self.assign_convert(e, to, "a cast"),
+        }
     }
 
     pub(super) fn unary_expression(&mut self) -> Parse<HExpr> {
@@ -99,6 +102,7 @@ impl Parser<'_> {
         let span = self.span_from(op.span);
         let ty = self.ty(e);
         if let Type::Complex(_) | Type::Vector(..) = self.types.get(ty) {
+            let ty = if op.kind == Tok::Bang { Ty::INT } else { ty };
             return Ok(self.unsupported("complex or vector arithmetic", ty, span));
         }
         let fits = match op.kind {
@@ -131,6 +135,9 @@ impl Parser<'_> {
         }
         if self.bit_field(e).is_some() {
             return self.fail(span, "a bit-field has no address");
+        }
+        if self.is_register(e) {
+            return self.fail_hint(span, "a `register` variable has no address", "remove `register`");
         }
         if let ExprKind::Deref(pointer) = *self.kind(e) {
             let ty = self.types.pointer(self.ty(e));

@@ -51,14 +51,7 @@ impl Parser<'_> {
 
     fn builtin_arguments(&mut self, start: Span) -> Parse<Args> {
         self.expect(Tok::LParen, "after the name of a builtin")?;
-        let mut list = Vec::new();
-        while !self.at(Tok::RParen) {
-            list.push(self.nested(Self::assignment_expression)?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
-        self.expect(Tok::RParen, "after the arguments of a builtin")?;
+        let list = self.argument_list()?;
         Ok(Args { list, span: self.span_from(start) })
     }
 
@@ -123,6 +116,7 @@ impl Parser<'_> {
                 self.builtin_node(Builtin::Assume, vec![truth], Ty::VOID, span)
             }
             "__builtin_va_start" | "__builtin_stdarg_start" | "__builtin_c23_va_start" => {
+                self.check_variadic(span)?;
                 self.va_builtin(Builtin::VaStart, 1, args)?
             }
             "__builtin_va_end" => self.va_builtin(Builtin::VaEnd, 1, args)?,

@@ -124,6 +124,9 @@ impl Parser<'_> {
         list.types.push(outside);
         let var = self.parameter_variable(declarator.name, ty, span)?;
         list.vars.push(var);
+        if specifiers.storage == Some(Storage::Register) && self.decls.prototype == Prototype::Kept {
+            self.decls.registers.insert(var);
+        }
         Ok(false)
     }
 
@@ -151,12 +154,13 @@ impl Parser<'_> {
         if let Some((symbol, span)) = name
             && self.scopes.lookup_here(symbol).is_some()
         {
-            return self.fail(span, format!("two parameters have the name `{text}`"));
+            let message = format!("two parameters have the name `{text}`");
+            return self.fail(span, message);
         }
         let var = Var { name: text, ty, kind: VarKind::Param, align, span };
         let var = self.body.vars.push(var);
-        if let Some((symbol, _)) = name {
-            self.scopes.bind(symbol, Entity::Local(var));
+        if let Some((symbol, span)) = name {
+            self.scopes.bind(symbol, Entity::Local(var), span);
         }
         Ok(var)
     }
