@@ -4,10 +4,56 @@ use crate::fuzz::random::Random;
 
 /// Tokens to put somewhere, besides those of the program itself.
 const OTHERS: &[&str] = &[
-    "(", ")", "[", "]", "{", "}", ";", ",", ".", "->", "*", "&", "+", "-", "=", "==", "?", ":", "!",
-    "~", "++", "...", "int", "char", "void", "const", "static", "extern", "struct", "enum", "unsigned",
-    "long", "double", "typedef", "register", "inline", "return", "if", "else", "sizeof", "0", "1", "-1",
-    "3.5", "\"s\"", "'c'", "n", "x", "a", "undeclared",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ";",
+    ",",
+    ".",
+    "->",
+    "*",
+    "&",
+    "+",
+    "-",
+    "=",
+    "==",
+    "?",
+    ":",
+    "!",
+    "~",
+    "++",
+    "...",
+    "int",
+    "char",
+    "void",
+    "const",
+    "static",
+    "extern",
+    "struct",
+    "enum",
+    "unsigned",
+    "long",
+    "double",
+    "typedef",
+    "register",
+    "inline",
+    "return",
+    "if",
+    "else",
+    "sizeof",
+    "0",
+    "1",
+    "-1",
+    "3.5",
+    "\"s\"",
+    "'c'",
+    "n",
+    "x",
+    "a",
+    "undeclared",
 ];
 
 /// One of the programs with one or two changes.
@@ -74,8 +120,8 @@ fn is_word(c: char) -> bool {
 /// The length of the punctuator at the start of `text`.
 fn punctuator(text: &str) -> usize {
     const LONG: &[&str] = &[
-        "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=",
-        "-=", "*=", "/=", "|=", "&=",
+        "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
+        "+=", "-=", "*=", "/=", "|=", "&=",
     ];
     LONG.iter().find(|p| text.starts_with(**p)).map_or(1, |p| p.len())
 }
