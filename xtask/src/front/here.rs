@@ -14,14 +14,29 @@ pub fn front(unit: &Unit) -> Result<UnitReport> {
     let seconds = start.elapsed().as_secs_f64();
     let (functions, unsupported) =
         translation.as_ref().map_or_else(Default::default, |t| examine(&t.program));
+    let checked = translation.as_ref().filter(|_| unit.roundtrip);
+    let broken = checked.map_or_else(Vec::new, |t| broken(&t.program));
     let (errors, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
     Ok(UnitReport {
         parsed: translation.is_some(),
         functions,
         unsupported,
+        broken,
         diagnostics: errors.into_iter().chain(others).map(|d| d.render(false)).collect(),
         seconds,
     })
+}
+
+/// What is wrong with a program or its text form.
+fn broken(program: &cfa::Program) -> Vec<String> {
+    let violations = cfa::verify::verify(program);
+    let mut out: Vec<String> = violations.iter().map(|v| v.show(program)).collect();
+    match cfa::text::read(&cfa::text::print(program)) {
+        Ok(again) if again == *program => {}
+        Ok(_) => out.push("its text reads back as another program".to_string()),
+        Err(error) => out.push(error.render(false)),
+    }
+    out
 }
 
 fn request(unit: &Unit) -> UnitRequest {

@@ -45,7 +45,11 @@ impl Checked {
         let done = PASSES.iter().take_while(|p| p.name != pass.name).chain([pass]);
         for earlier in done {
             let holds = earlier.form.is_none_or(|form| form(body));
-            assert!(holds, "`{name}` should be in the form of {} after {}", earlier.name, pass.name);
+            assert!(
+                holds,
+                "`{name}` should be in the form of {} after {}",
+                earlier.name, pass.name
+            );
         }
     }
 }

@@ -4,6 +4,7 @@ use super::builder::Builder;
 use crate::hir::{ExprKind as H, HExpr, Init, Step};
 use base::Span;
 use cfa::{BinOp, Builtin, ExprId, Op, StmtKind, Ty, Type, VarId};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Builder<'_> {
     /// A local comes into scope and is initialised.
@@ -61,8 +62,14 @@ impl Builder<'_> {
         if zero {
             self.emit(Op::Zero { to: object }, span);
         }
+        let repeated = self.repeated(init);
+        let mut kept = BTreeMap::new();
         for item in &init.items {
             let place = self.member(object, &item.path);
+            if repeated.contains(&item.value) {
+                self.store_once(place, item.value, &mut kept);
+                continue;
+            }
             match self.node(item.value).kind {
                 H::Load(text) if self.types.is_array(self.ty(place)) => {
                     self.copy_text(place, text, zero, span);
@@ -73,6 +80,27 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// Values with side effects for several elements (`[1 ... 3] = f()`): evaluated once.
+    fn repeated(&self, init: &Init) -> BTreeSet<HExpr> {
+        let mut seen = BTreeSet::new();
+        let values = init.items.iter().map(|item| item.value);
+        values.filter(|&h| self.node(h).effects && !seen.insert(h)).collect()
+    }
+
+    fn store_once(&mut self, place: ExprId, h: HExpr, kept: &mut BTreeMap<HExpr, ExprId>) {
+        let span = self.node(h).span;
+        let value = match kept.get(&h) {
+            Some(&value) => value,
+            None => {
+                let value = self.value(h);
+                let value = if self.is_free(value) { value } else { self.save(value, span) };
+                kept.insert(h, value);
+                value
+            }
+        };
+        self.assign(place, value, span);
     }
 
     /// The only item is for the whole object, so that nothing of it stays zero.

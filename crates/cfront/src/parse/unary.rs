@@ -13,6 +13,10 @@ impl Parser<'_> {
         if !(self.at(Tok::LParen) && self.type_follows()) {
             return self.unary_expression();
         }
+        self.with_lengths(Self::cast_or_literal)
+    }
+
+    fn cast_or_literal(&mut self) -> Parse<HExpr> {
         let start = self.bump().span;
         let ty = self.nested(Self::type_name)?;
         self.expect(Tok::RParen, "after the type of a cast")?;

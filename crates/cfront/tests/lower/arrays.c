@@ -11,3 +11,8 @@ int vla(int n, int m) {
   return sizeof(int[n++]) + (&b[1] - &b[0]);
 }
 int matrix(int n, int a[n][n]) { return a[1][2] + *a[n - 1]; }
+int chosen(int n) { return n > 5 ? sizeof(int[n++]) : n; }
+int evaluated(int n, void *p) {
+  typeof(*(int(*)[n++])p) *q = p;
+  return sizeof *q + sizeof *(int(*)[n])p;
+}

@@ -2,7 +2,7 @@ int g(void);
 struct in { int a, b; char s[4]; };
 void init(int x) {
   int a[4] = {1, x, g()};
-  int range[5] = {[1 ... 3] = x, [0] = 7};
+  int range[5] = {[1 ... 3] = x, [0] = 7}, once[4] = {[1 ... 3] = g()};
   struct in s = {.b = x, .s = "ab", .a = g()}, t = s;
   struct in u[2] = {[1].b = 2, [0] = s};
   char text[] = "hello", exact[2] = "hi", rest[8] = {"no"};
