@@ -26,10 +26,12 @@ pub const COMMAND: Command = Command {
 };
 
 /// The programs that are changed.
-const PROGRAMS: [&str; 5] = [
+const PROGRAMS: [&str; 7] = [
     include_str!("programs/declarations.c"),
     include_str!("programs/expressions.c"),
     include_str!("programs/gnu.c"),
+    include_str!("programs/more.c"),
+    include_str!("programs/pointers.c"),
     include_str!("programs/statements.c"),
     include_str!("programs/types.c"),
 ];

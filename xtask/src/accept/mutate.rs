@@ -56,13 +56,59 @@ const OTHERS: &[&str] = &[
     "undeclared",
 ];
 
-/// One of the programs with one or two changes.
+/// Tokens of one kind, which often may stand for each other.
+const KINDS: &[&[&str]] = &[
+    &["int", "char", "long", "double", "float", "short", "unsigned", "void", "_Bool", "signed"],
+    &["+", "-", "*", "/", "%", "<<", ">>", "<", ">", "<=", "==", "&", "|", "^", "&&", "||", ","],
+    &["=", "+=", "-=", "*=", "<<=", "|=", "%=", ">>="],
+    &["const", "volatile", "static", "extern", "register", "inline", "restrict", "typedef", "_Atomic"],
+    &["!", "~", "-", "*", "&", "++", "--", "sizeof", "(int)", "(char *)", "(void)", "&&"],
+    &["0", "1", "2", "-1", "7u", "3L", "2.5", "1.0f", "'c'", "\"s\"", "0x7fffffffffffffff", "(void *)0"],
+    &["struct", "union", "enum"],
+    &["break", "continue", "return", ";"],
+];
+
+/// One of the programs with one or two changes; half of the programs get changes that the grammar
+/// may well accept.
 pub fn any(programs: &[&str], random: &mut Random) -> String {
     let mut tokens = split(programs[random.below(programs.len())]);
+    let gentle = random.below(2) == 0;
     for _ in 0..=random.below(2) {
-        change(&mut tokens, random);
+        match gentle {
+            true => exchange(&mut tokens, random),
+            false => change(&mut tokens, random),
+        }
     }
     tokens.concat()
+}
+
+/// Replaces a token by another of its kind: a name by a name, an operator by an operator.
+fn exchange(tokens: &mut [String], random: &mut Random) {
+    let at = word(tokens, random);
+    let kinds: Vec<&&[&str]> = KINDS.iter().filter(|k| k.contains(&tokens[at].as_str())).collect();
+    if !kinds.is_empty() {
+        let kind = kinds[random.below(kinds.len())];
+        tokens[at] = format!(" {} ", kind[random.below(kind.len())]);
+        return;
+    }
+    for _ in 0..20 {
+        let from = word(tokens, random);
+        let first = |at: usize| tokens[at].chars().next().unwrap_or(' ');
+        if kind(first(from)) == kind(first(at)) && tokens[from] != tokens[at] {
+            tokens[at] = tokens[from].clone();
+            return;
+        }
+    }
+}
+
+/// Digits, letters, quotes, and the rest.
+fn kind(first: char) -> u8 {
+    match first {
+        _ if first.is_ascii_digit() => 0,
+        _ if is_word(first) => 1,
+        '"' | '\'' => 2,
+        _ => 3,
+    }
 }
 
 fn change(tokens: &mut Vec<String>, random: &mut Random) {

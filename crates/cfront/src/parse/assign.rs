@@ -7,6 +7,9 @@ use cfa::{BinOp, Quals, Ty, Type};
 
 impl Parser<'_> {
     pub(super) fn assign(&mut self, to: HExpr, value: HExpr, span: Span) -> Parse<HExpr> {
+        if self.is_gap(to) {
+            return Ok(self.unsupported("an assignment to it", self.ty(to), span));
+        }
         self.modifiable(to, "assign to")?;
         let ty = self.ty(to).unqualified();
         let value = self.assign_convert(value, ty, "an assignment")?;
@@ -21,6 +24,9 @@ impl Parser<'_> {
         value: HExpr,
         span: Span,
     ) -> Parse<HExpr> {
+        if self.is_gap(to) {
+            return Ok(self.unsupported("an assignment to it", self.ty(to), span));
+        }
         self.modifiable(to, "assign to")?;
         let ty = self.ty(to).unqualified();
         let value = self.rvalue(value);
@@ -57,6 +63,9 @@ impl Parser<'_> {
 
     /// `++` or `--`.
     pub(super) fn step(&mut self, to: HExpr, down: bool, post: bool, span: Span) -> Parse<HExpr> {
+        if self.is_gap(to) {
+            return Ok(self.unsupported("an assignment to it", self.ty(to), span));
+        }
         self.modifiable(to, if down { "decrement" } else { "increment" })?;
         let ty = self.ty(to).unqualified();
         let size = match self.types.get(ty) {
@@ -91,6 +100,11 @@ impl Parser<'_> {
             );
         }
         Ok(())
+    }
+
+    /// Something that we cannot compute, such as an element of a vector: it may be an object.
+    pub(super) fn is_gap(&self, e: HExpr) -> bool {
+        matches!(self.kind(e), ExprKind::Unsupported(_))
     }
 
     pub(super) fn unsupported(&mut self, what: &str, ty: Ty, span: Span) -> HExpr {

@@ -128,7 +128,8 @@ impl Parser<'_> {
         match base {
             Value::Int(value) => Some(Value::Int(value.checked_add(by)?)),
             Value::Address { target, addend } => {
-                let addend = addend.checked_add(i64::try_from(by).ok()?)?;
+                // An address far outside of the object wraps around, as in gcc.
+                let addend = addend.wrapping_add(by as i64);
                 Some(Value::Address { target, addend })
             }
             Value::Float(_) => None,

@@ -168,13 +168,22 @@ impl Parser<'_> {
             return None;
         }
         let Type::Record(id) = *self.types.get(ty) else { return None };
-        let pointer = || {
-            let is_pointer = self.types.is_pointer(from) || self.is_null_constant(e);
-            let fields = &self.types.records[id].fields;
-            fields.iter().position(|f| is_pointer && self.types.is_pointer(f.ty))
-        };
-        let index = self.member_of_type(ty, from).or_else(pointer)?;
+        let mut fields = self.types.records[id].fields.iter();
+        let null = self.is_null_constant(e);
+        let pointer = |f: &cfa::Field| self.points_alike(f.ty, from) || null && self.types.is_pointer(f.ty);
+        let index = self.member_of_type(ty, from).or_else(|| fields.position(pointer))?;
         Some(self.union_of(e, ty, index))
+    }
+
+    /// Pointers to compatible types, qualifiers aside, or one of them to `void`.
+    fn points_alike(&self, a: Ty, b: Ty) -> bool {
+        match (self.types.pointee(a), self.types.pointee(b)) {
+            (Some(a), Some(b)) => {
+                let void = self.types.is_void(a) || self.types.is_void(b);
+                void || self.compatible(a.unqualified(), b.unqualified())
+            }
+            _ => false,
+        }
     }
 
     /// The member of a union that has exactly this type.

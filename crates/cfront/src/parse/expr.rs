@@ -256,7 +256,7 @@ impl Parser<'_> {
             BinOp::Sub if pointers == (true, false) && self.types.is_integer(y) => {
                 return self.pointer_add(a, b, true, span);
             }
-            BinOp::Sub if pointers == (true, true) => return self.pointer_sub(a, b, span),
+            BinOp::Sub if pointers == (true, true) => return self.pointer_sub(a, b, span, at),
             _ if op.is_comparison() && (pointers.0 || pointers.1) => {
                 return self.compare_pointers(op, a, b, span, at);
             }
@@ -361,7 +361,20 @@ impl Parser<'_> {
         Ok(self.node(ExprKind::PtrAdd { pointer, index, negate, size }, ty, span))
     }
 
-    fn pointer_sub(&mut self, left: HExpr, right: HExpr, span: Span) -> Parse<HExpr> {
+    fn pointer_sub(
+        &mut self,
+        left: HExpr,
+        right: HExpr,
+        span: Span,
+        at: Span,
+    ) -> Parse<HExpr> {
+        let (x, y) = (self.ty(left), self.ty(right));
+        let target = |p: &Self, ty| p.types.pointee(ty).map(Ty::unqualified);
+        if let (Some(p), Some(q)) = (target(self, x), target(self, y))
+            && !self.compatible(p, q)
+        {
+            return self.bad_operands(BinOp::Sub, x, y, at);
+        }
         let size = self.element_size(self.ty(left), span)?;
         let ty = self.types.ptrdiff_type();
         Ok(self.node(ExprKind::PtrSub { left, right, size }, ty, span))

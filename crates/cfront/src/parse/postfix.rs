@@ -47,6 +47,9 @@ impl Parser<'_> {
                 return self.fail(span, format!("cannot subscript `{x}` with `{y}`"));
             }
         };
+        if self.types.pointee(self.ty(pointer)).is_some_and(|to| self.types.is_function(to)) {
+            return self.fail(span, "a function has no elements");
+        }
         let sum = self.pointer_add(pointer, index, false, span)?;
         self.deref(sum, span)
     }

@@ -131,7 +131,9 @@ impl Parser<'_> {
         }
         let signature =
             Signature { ret: Ty::INT, params: Vec::new(), variadic: false, prototyped: false };
-        self.declare_function(&name, signature, token.span)
+        let id = self.declare_function(&name, signature, token.span);
+        self.scopes.bind(token.symbol, Entity::Function(id), token.span);
+        id
     }
 
     pub(super) fn find_function(&self, name: &str) -> Option<FuncId> {

@@ -137,6 +137,10 @@ impl Parser<'_> {
         let start = self.bump().span;
         let e = self.nested(Self::cast_expression)?;
         let span = self.span_from(start);
+        if self.is_gap(e) {
+            let ty = self.types.pointer(self.ty(e));
+            return Ok(self.unsupported("the address of it", ty, span));
+        }
         if !self.is_lvalue(e) {
             return self.fail(span, "`&` needs an object or a function");
         }

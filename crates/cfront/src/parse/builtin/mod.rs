@@ -19,6 +19,19 @@ struct Args {
     span: Span,
 }
 
+/// Builtins of which not every argument is looked at, with the number of their arguments.
+const EXACT: [(&str, usize); 9] = [
+    ("__builtin_expect", 2),
+    ("__builtin_expect_with_probability", 3),
+    ("__builtin_constant_p", 1),
+    ("__builtin_unreachable", 0),
+    ("__builtin_trap", 0),
+    ("__builtin_object_size", 2),
+    ("__builtin_va_end", 1),
+    ("__builtin_va_copy", 2),
+    ("__builtin_alloca", 1),
+];
+
 impl Parser<'_> {
     /// A call `name(…)` of a builtin; `None` (and nothing consumed) if `name` is none.
     pub(super) fn builtin_call(&mut self, name: &str, start: Span) -> Parse<Option<HExpr>> {
@@ -34,6 +47,13 @@ impl Parser<'_> {
 
     fn builtin_by_name(&mut self, name: &str, start: Span) -> Parse<HExpr> {
         let args = self.builtin_arguments(start)?;
+        if let Some((_, arity)) = EXACT.iter().find(|(known, _)| *known == name)
+            && args.list.len() != *arity
+        {
+            let given = args.list.len();
+            let message = format!("`{name}` takes {arity} arguments, not {given}");
+            return self.fail(args.span, message);
+        }
         if let Some(e) = self.plain_builtin(name, &args)? {
             return Ok(e);
         }

@@ -78,7 +78,11 @@ impl Basic {
         if self.complex {
             let kind = match self.sum {
                 0 | DOUBLE => FloatKind::Double,
-                sum => sum_float(sum)?,
+                sum => match sum_int(sum) {
+                    // GNU's complex integers.
+                    Some(kind) => return Some(opaque_number(types, 2 * kind.bytes(types.model))),
+                    None => sum_float(sum)?,
+                },
             };
             return Some(types.add(Type::Complex(kind)));
         }

@@ -107,6 +107,9 @@ impl Parser<'_> {
     }
 
     fn old_declaration(&mut self, old: &mut OldList) -> Parse<()> {
+        if self.at(Tok::Semi) {
+            return self.expected("a declaration of parameters or `{`", "before the body");
+        }
         let specifiers = self.declaration_specifiers()?;
         if !matches!(specifiers.storage, None | Some(Storage::Register)) {
             return self.fail(specifiers.span, "a parameter has no storage class but `register`");

@@ -46,6 +46,8 @@ pub(super) struct State {
     /// Declared at file scope without `extern` and without initialiser.
     tentative: Vec<(GlobalId, Span)>,
     prototype: params::Prototype,
+    /// Parameters declared before a `;` and not yet again behind it (GNU).
+    forward: Vec<(Symbol, VarId)>,
     /// Lengths of variable-length arrays in the parameter list of a (possible) definition.
     lengths: Vec<Stmt>,
     /// Is the body for inlining only (GNU `extern inline`)? A real definition may follow.

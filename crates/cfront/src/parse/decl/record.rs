@@ -280,6 +280,9 @@ impl Parser<'_> {
             Type::Function(_) => {
                 self.fail_hint(span, "a function cannot be a member", "use a pointer to it")
             }
+            Type::Array(_, None) if kind == RecordKind::Union => {
+                self.fail(span, "an array without a length cannot be a member of a union")
+            }
             Type::Array(_, None) => {
                 members.flexible = Some(span);
                 Ok(())

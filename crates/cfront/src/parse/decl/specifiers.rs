@@ -179,8 +179,12 @@ impl Parser<'_> {
 
     fn storage(&mut self, to: &mut Collected, storage: Storage) -> Parse<()> {
         let token = self.bump();
-        if to.storage.is_some_and(|before| before != storage) {
-            return self.fail(token.span, "two storage classes in one declaration");
+        if to.storage.is_some() {
+            let message = match to.storage == Some(storage) {
+                true => "the storage class is there twice",
+                false => "two storage classes in one declaration",
+            };
+            return self.fail_hint(token.span, message, "remove one of them");
         }
         to.storage = Some(storage);
         Ok(())

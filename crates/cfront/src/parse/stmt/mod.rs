@@ -167,6 +167,9 @@ impl Parser<'_> {
         let mut block = block?;
         self.expect(Tok::RParen, "to close a statement expression")?;
         let span = self.span_from(start);
+        while matches!(block.stmts.last(), Some(Stmt { kind: StmtKind::Empty, .. })) {
+            block.stmts.pop();
+        }
         let value = match block.stmts.last() {
             Some(Stmt { kind: StmtKind::Expr(e), .. }) => Some(*e),
             _ => None,
