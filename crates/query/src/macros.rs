@@ -27,7 +27,8 @@ pub fn expand(name: &str, text: &str) -> (Source, Vec<Problem>) {
     if problems.is_empty() && macros.is_empty() {
         return (Source::plain(name, text), problems);
     }
-    let mut expander = Expander { text, macros, fuel: FUEL + text.len(), active: Vec::new() };
+    let mut expander =
+        Expander { text, macros, fuel: FUEL + text.len(), depth: 0, active: Vec::new() };
     let mut out = Mapped::default();
     if let Err(problem) = expander.emit(&main, &[], &mut out) {
         problems.push(problem);
@@ -42,8 +43,13 @@ pub fn expand(name: &str, text: &str) -> (Source, Vec<Problem>) {
 
 /// `text` with `parameters` replaced by `arguments`, for the named criteria.
 pub fn substitute(text: &str, parameters: &[(String, String)]) -> Result<String> {
-    let mut expander =
-        Expander { text, macros: Vec::new(), fuel: FUEL + text.len(), active: Vec::new() };
+    let mut expander = Expander {
+        text,
+        macros: Vec::new(),
+        fuel: FUEL + text.len(),
+        depth: 0,
+        active: Vec::new(),
+    };
     let bindings: Vec<(String, Mapped)> = parameters
         .iter()
         .map(|(name, value)| (name.clone(), Mapped::verbatim(value, 0, value.len())))
@@ -102,6 +108,9 @@ struct Expander<'a> {
     text: &'a str,
     macros: Vec<Macro>,
     fuel: usize,
+    /// Uses inside each other, as arguments too.
+    depth: usize,
+    /// The macros whose text is being read.
     active: Vec<String>,
 }
 
@@ -157,6 +166,7 @@ impl Expander<'_> {
         let body = self.body(&found, used);
         self.emit(&body, &inner, out)?;
         self.active.pop();
+        self.depth -= 1;
         Ok(end)
     }
 
@@ -168,9 +178,10 @@ impl Expander<'_> {
             let hint = format!("{} → {name}", way.join(" → "));
             return Err(Problem::new(used, message).hint(hint));
         }
-        if self.active.len() == DEPTH {
+        if self.depth == DEPTH {
             return Err(Problem::new(used, format!("macros are nested more than {DEPTH} deep")));
         }
+        self.depth += 1;
         self.active.push(name.clone());
         Ok(())
     }

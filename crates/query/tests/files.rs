@@ -1,7 +1,8 @@
 //! Query files, macros and the named criteria.
 
+use query::ast::Pred;
 use query::criteria::{self, Meaning};
-use query::{read, read_one};
+use query::{Dialect, Leaf, leaves, normalise, read, read_one};
 
 /// The canonical forms of all queries of a file without errors.
 fn canonical(text: &str) -> Vec<String> {
@@ -44,7 +45,7 @@ fn macros_expand() {
             "PAIR(@3, UNION(@4, @5))",
             "EDGES(@3)->EDGES(UNION(@4, @5))",
         ),
-        ("#define CALL(f) @CALL(f)", "EDGES(CALL(CALL))", "EDGES(@CALL(CALL))"),
+        ("#define CALL(f) @CALL(f)", "EDGES(CALL(g))", "EDGES(@CALL(g))"),
         ("#define N 5\n#define LINE(n) @n", "EDGES(LINE(N)){x < N}", "EDGES(@5){x < 5}"),
         ("#define N 5", "EDGES(@FILE('N')){*s == 'N'}", "EDGES(@FILE('N')){*s == 'N'}"),
         (
@@ -67,6 +68,32 @@ fn one_query_is_one_query() {
     let said = |text| read_one("query", text, None).expect_err("it is not one")[0].render(false);
     assert!(said("").contains("there is no query here"), "{}", said(""));
     assert!(said("cover ID cover ID").contains("1:10: error: a second query"));
+}
+
+#[test]
+fn a_dialect_can_be_asked_for() {
+    let text = "in @FUNC(f) cover @3 passing @4";
+    let (_, parsed, _) = read_one("query", text, Some(Dialect::D2009)).expect("it should be read");
+    assert_eq!(
+        parsed.inference.why,
+        "2009, as asked; it would be 2010, because the cover clause has a bare filter: `@3`"
+    );
+    let normal = normalise(&parsed.query).to_string();
+    assert_eq!(normal, "cover COMPOSE(@3, @FUNC(f)) passing ^COMPOSE(@4, @FUNC(f))$");
+}
+
+/// A later stage finds the place of a leaf, through macros too.
+#[test]
+fn leaves_have_places() {
+    let text = "#define F(f) @FUNC(f)\ncover EDGES(UNION(F(a), @CALL(b))){x > 0}";
+    let (source, parsed, _) = read_one("query", text, None).expect("it should be read");
+    let place = |leaf: &Leaf| {
+        let (Leaf::Prim(_, at) | Leaf::Pred(Pred { at, .. })) = leaf;
+        let snippet = source.snippet(at.0);
+        (snippet.line, snippet.column, snippet.length)
+    };
+    let places: Vec<_> = leaves(&parsed.query).iter().map(place).collect();
+    assert_eq!(places, [(2, 19, 4), (2, 25, 8), (2, 36, 5)]);
 }
 
 #[test]

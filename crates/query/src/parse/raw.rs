@@ -7,7 +7,8 @@ use base::Span;
 pub struct Raw {
     pub kind: Kind,
     pub span: Span,
-    /// The longest way down; parentheses do not count.
+    /// The longest way down; parentheses and `EDGES(…)`, which a bare filter may do without, do not
+    /// count.
     pub depth: usize,
 }
 
@@ -56,7 +57,7 @@ pub enum Word {
 impl Raw {
     pub fn new(kind: Kind, span: Span) -> Self {
         let deepest = kind.children().map(|raw| raw.depth).max().unwrap_or(0);
-        let depth = deepest + usize::from(!matches!(kind, Kind::Group(_)));
+        let depth = deepest + usize::from(!matches!(kind, Kind::Group(_) | Kind::Atom(..)));
         Raw { kind, span, depth }
     }
 

@@ -1,7 +1,5 @@
 //! Random queries from a fixed seed. Trees are made by the constructors that the parser uses.
 
-mod filter;
-
 use query::Dialect;
 use query::ast::{
     Anchored, Atom, Cover, Join, Mark, Mcdc, Name, Path, Pred, Quantifier, Query, SetOp, Step,
@@ -31,7 +29,7 @@ impl Random {
         &list[self.below(list.len())]
     }
 
-    fn several<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
+    pub fn several<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
         (0..2 + self.below(2)).map(|_| make(self)).collect()
     }
 
@@ -151,8 +149,9 @@ impl Random {
         Pred { text: (*self.pick(&texts)).to_string(), at: Mark::default() }
     }
 
-    fn name(&mut self) -> Name {
-        named(self.pick(&["f", "main", "cover", "ID", "x$1", "$", "_a", "été"]))
+    pub fn name(&mut self) -> Name {
+        let list = ["f", "main", "cover", "ID", "x$1", "$", "_a", "été"];
+        named(self.pick::<&str>(&list))
     }
 }
 

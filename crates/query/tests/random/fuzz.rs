@@ -1,9 +1,7 @@
 //! Broken queries: no panic, no endless loop, and what is accepted reads back.
 
-mod random;
-
+use crate::trees::Random;
 use query::{Dialect, read, read_one};
-use random::Random;
 
 const ROUNDS: u64 = 20_000;
 
@@ -66,12 +64,12 @@ const PIECES: &[&str] = &[
 
 fn corpus() -> Vec<String> {
     let files = [
-        include_str!("queries/paper.txt"),
-        include_str!("queries/dialects.txt"),
-        include_str!("queries/language.txt"),
+        include_str!("../queries/paper.txt"),
+        include_str!("../queries/dialects.txt"),
+        include_str!("../queries/language.txt"),
         query::criteria::PRELUDE,
-        include_str!("bad/macro-body.fql"),
-        include_str!("bad/several.fql"),
+        include_str!("../bad/macro-body.fql"),
+        include_str!("../bad/several.fql"),
     ];
     files.iter().flat_map(|file| file.split("\n\n")).map(String::from).collect()
 }
@@ -140,7 +138,6 @@ fn depth_is_limited() {
         ("cover EDGES(ID) passing ", "{p}(", "ID", ")*"),
         ("cover ", "ID-[", "ID", "]>ID"),
         ("cover ", "UNION(ID, ", "EDGES(ID)", ")"),
-        ("cover {", "{", "1", "}"),
         ("", "forall v in @VARS: ", "cover ID", ""),
         ("#define F(x) x\ncover ", "F(", "ID", ")"),
     ];

@@ -1,9 +1,7 @@
 //! Printed queries read back: on random trees, in both dialects.
 
-mod random;
-
+use crate::trees::Random;
 use query::{Dialect, Normal, Query, normalise, read_one};
-use random::Random;
 
 const COUNT: u64 = 4000;
 

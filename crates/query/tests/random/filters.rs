@@ -1,6 +1,6 @@
 //! Random filters.
 
-use super::{Random, named};
+use crate::trees::{Random, named};
 use query::ast::{CheckKind, Filter, Mark, Name, Prim, SetOp, StmtType, Var};
 
 impl Random {
@@ -19,7 +19,7 @@ impl Random {
     }
 
     fn prim(&mut self) -> Prim {
-        match self.below(23) {
+        match self.below(26) {
             0 => Prim::File(self.path_text()),
             1 | 2 => self.lines(),
             3 => Prim::Column(1 + self.below(80) as u32),
@@ -63,6 +63,7 @@ impl Random {
     }
 
     fn revision(&mut self) -> Name {
-        named(self.pick(&["HEAD~1", "v1.0", "a b", "x//y", "HEAD@{1}", "'", "^x", "\\"]))
+        let list = ["HEAD~1", "v1.0", "a b", "x//y", "HEAD@{1}", "'", "^x", "\\"];
+        named(self.pick::<&str>(&list))
     }
 }
