@@ -13,7 +13,8 @@ impl Parser<'_> {
         self.modifiable(to, "assign to")?;
         let ty = self.ty(to).unqualified();
         let value = self.assign_convert(value, ty, "an assignment")?;
-        Ok(self.node(ExprKind::Assign(to, value), ty, span))
+        let e = self.node(ExprKind::Assign(to, value), ty, span);
+        Ok(self.of_width(e, self.field_width(to)))
     }
 
     pub(super) fn assign_op(
@@ -34,13 +35,17 @@ impl Parser<'_> {
         }
         // The operation's own type: what `to op value` would compute in.
         let read = self.rvalue(to);
-        let result = self.binary(op, read, value, span, span)?;
+        let result = self.operation(op, read, value, span, span)?;
         let ExprKind::Binary(_, left, right) = *self.kind(result) else {
             return Ok(self.unsupported("complex or vector arithmetic", ty, span));
         };
         let compute = self.ty(left);
+        if matches!(op, BinOp::Div | BinOp::Rem) && self.width(left) > self.field_width(to) {
+            return Ok(self.unsupported("division in the width of a bit-field", ty, span));
+        }
         let kind = ExprKind::AssignOp { op, to, value: right, compute };
-        Ok(self.node(kind, ty, span))
+        let e = self.node(kind, ty, span);
+        Ok(self.of_width(e, self.field_width(to)))
     }
 
     fn assign_pointer(&mut self, op: BinOp, to: HExpr, value: HExpr, span: Span) -> Parse<HExpr> {
@@ -74,7 +79,8 @@ impl Parser<'_> {
                 return self.fail(span, format!("`++` and `--` need a scalar, not `{have}`"));
             }
         };
-        Ok(self.node(ExprKind::Step { to, down, post, size }, ty, span))
+        let e = self.node(ExprKind::Step { to, down, post, size }, ty, span);
+        Ok(self.of_width(e, self.field_width(to)))
     }
 
     fn modifiable(&self, e: HExpr, verb: &str) -> Parse<()> {

@@ -72,7 +72,10 @@ impl Parser<'_> {
                 false => Some(Value::Int(self.truth(*b)?.into())),
             },
             ExprKind::Conditional { cond, then, otherwise } => match self.truth(*cond)? {
-                true => self.constant(then.unwrap_or(*cond)),
+                true => match then {
+                    Some(then) => self.constant(*then),
+                    None => self.constant_cast(*cond, node.ty),
+                },
                 false => self.constant(*otherwise),
             },
             ExprKind::Cast(a) => self.constant_cast(*a, node.ty),

@@ -1,8 +1,9 @@
 //! Conversions (C11 6.3): every implicit one becomes a node.
 
+use super::width::Shape;
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr, Init, InitItem, Step, VarKind};
-use cfa::{FloatKind, IntKind, RecordKind, Ty, Type};
+use cfa::{FloatKind, RecordKind, Ty, Type};
 
 impl Parser<'_> {
     /// Lvalue conversion, array and function decay (6.3.2.1).
@@ -21,7 +22,10 @@ impl Parser<'_> {
                 let pointer = self.types.pointer(ty.unqualified());
                 self.node(ExprKind::Addr(e), pointer, span)
             }
-            _ if self.is_lvalue(e) => self.node(ExprKind::Load(e), ty.unqualified(), span),
+            _ if self.is_lvalue(e) => {
+                let value = self.node(ExprKind::Load(e), ty.unqualified(), span);
+                self.of_width(value, self.field_width(e))
+            }
             _ => e,
         }
     }
@@ -29,7 +33,7 @@ impl Parser<'_> {
     /// Conversion to any type that allows it; the caller has checked that.
     pub(super) fn convert(&mut self, e: HExpr, ty: Ty) -> HExpr {
         let to = ty.unqualified();
-        if self.ty(e).unqualified() == to {
+        if self.ty(e).unqualified() == to && self.width(e) == 0 {
             return e;
         }
         let span = self.span_of(e);
@@ -44,36 +48,26 @@ impl Parser<'_> {
         self.node(ExprKind::Cast(e), to, span)
     }
 
-    /// Integer promotions (6.3.1.1). A bit-field promotes to `int` if all its values fit.
+    /// Integer promotions (6.3.1.1).
     pub(super) fn promote(&mut self, e: HExpr) -> HExpr {
-        let ty = self.promoted(e);
-        self.convert(e, ty)
+        let shape = self.promoted(e);
+        self.convert_shape(e, shape)
     }
 
-    fn promoted(&self, e: HExpr) -> Ty {
-        let ty = self.ty(e).unqualified();
-        let kind = match self.types.get(ty) {
-            Type::Bool => return Ty::INT,
-            Type::Int(kind) => *kind,
-            _ => return ty,
-        };
-        if kind.rank() < IntKind::Int.rank() {
-            return Ty::INT;
-        }
-        match self.bit_field(e) {
-            Some(bits) if u32::from(bits.width) < 32 => Ty::INT,
-            Some(bits) if u32::from(bits.width) == 32 && kind.rank() > IntKind::Int.rank() => {
-                Ty::int(if kind.signed() { IntKind::Int } else { IntKind::UInt })
-            }
-            _ => ty,
-        }
-    }
-
-    /// Usual arithmetic conversions (6.3.1.8): both operands in their common type.
-    pub(super) fn usual(&mut self, a: HExpr, b: HExpr) -> (HExpr, HExpr, Ty) {
+    /// Usual arithmetic conversions (6.3.1.8): both operands in their common shape.
+    pub(super) fn usual(&mut self, a: HExpr, b: HExpr) -> (HExpr, HExpr, Shape) {
+        let shape = self.usual_shape(a, b);
         let (a, b) = (self.promote(a), self.promote(b));
-        let ty = self.common(self.ty(a), self.ty(b));
-        (self.convert(a, ty), self.convert(b, ty), ty)
+        (self.convert_shape(a, shape), self.convert_shape(b, shape), shape)
+    }
+
+    pub(super) fn usual_shape(&self, a: HExpr, b: HExpr) -> Shape {
+        let (a, b) = (self.promoted(a), self.promoted(b));
+        let integers = self.types.is_integer(a.ty) && self.types.is_integer(b.ty);
+        if integers && (a.width != 0 || b.width != 0) {
+            return self.common_width(a, b);
+        }
+        Shape { ty: self.common(a.ty, b.ty), width: 0 }
     }
 
     fn common(&self, a: Ty, b: Ty) -> Ty {

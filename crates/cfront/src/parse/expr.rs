@@ -1,5 +1,6 @@
 //! Expressions (C11 6.5): assignment, conditional and binary operators.
 
+use super::width::Shape;
 use super::{MAX_DEPTH, Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
 use crate::token::Tok;
@@ -67,8 +68,9 @@ impl Parser<'_> {
         while self.eat(Tok::Comma) {
             let right = self.assignment_expression()?;
             let right = self.rvalue(right);
-            let ty = self.ty(right);
+            let Shape { ty, width } = self.shape(right);
             left = self.node(ExprKind::Comma(left, right), ty, self.span_from(start));
+            self.of_width(left, width);
         }
         if self.highest > MAX_DEPTH {
             return self.fail(
@@ -123,23 +125,30 @@ impl Parser<'_> {
         otherwise: HExpr,
         span: Span,
     ) -> Parse<HExpr> {
-        let ty = self.conditional_type(then.unwrap_or(cond), otherwise, span)?;
-        let is_void = self.types.is_void(ty);
-        let opaque = self.is_opaque(ty);
-        let branch = |p: &mut Self, e: HExpr| if is_void || opaque { e } else { p.convert(e, ty) };
+        let shape = self.conditional_shape(then.unwrap_or(cond), otherwise, span)?;
+        let untouched = self.types.is_void(shape.ty) || self.is_opaque(shape.ty);
+        let branch = |p: &mut Self, e: HExpr| if untouched { e } else { p.convert_shape(e, shape) };
         let then = then.map(|e| branch(self, e));
         let otherwise = branch(self, otherwise);
-        Ok(self.node(ExprKind::Conditional { cond, then, otherwise }, ty, span))
+        let kind = ExprKind::Conditional { cond, then, otherwise };
+        let e = self.node(kind, shape.ty, span);
+        Ok(self.of_width(e, shape.width))
     }
 
-    /// 6.5.15: the type of the result.
+    /// 6.5.15: what the result is.
+    fn conditional_shape(&mut self, a: HExpr, b: HExpr, span: Span) -> Parse<Shape> {
+        let (x, y) = (self.ty(a), self.ty(b));
+        if self.types.is_arithmetic(x) && self.types.is_arithmetic(y) {
+            return Ok(self.usual_shape(a, b));
+        }
+        let ty = self.conditional_type(a, b, span)?;
+        Ok(Shape { ty, width: 0 })
+    }
+
     fn conditional_type(&mut self, a: HExpr, b: HExpr, span: Span) -> Parse<Ty> {
         let (x, y) = (self.ty(a).unqualified(), self.ty(b).unqualified());
         if x == y {
             return Ok(x);
-        }
-        if self.types.is_arithmetic(x) && self.types.is_arithmetic(y) {
-            return Ok(self.usual(a, b).2);
         }
         if self.types.is_void(x) || self.types.is_void(y) {
             return Ok(Ty::VOID);
@@ -221,6 +230,19 @@ impl Parser<'_> {
         span: Span,
         at: Span,
     ) -> Parse<HExpr> {
+        let e = self.operation(op, a, b, span, at)?;
+        Ok(self.in_range(op, e))
+    }
+
+    /// The same, but a result with a width may be out of its range.
+    pub(super) fn operation(
+        &mut self,
+        op: BinOp,
+        a: HExpr,
+        b: HExpr,
+        span: Span,
+        at: Span,
+    ) -> Parse<HExpr> {
         let (a, b) = (self.rvalue(a), self.rvalue(b));
         let (x, y) = (self.ty(a), self.ty(b));
         let pointers = (self.types.is_pointer(x), self.types.is_pointer(y));
@@ -258,15 +280,19 @@ impl Parser<'_> {
         }
         if let BinOp::Shl | BinOp::Shr = op {
             let (a, b) = (self.promote(a), self.promote(b));
-            let ty = self.ty(a);
-            return Ok(self.node(ExprKind::Binary(op, a, b), ty, span));
+            let Shape { ty, width } = self.shape(a);
+            let e = self.node(ExprKind::Binary(op, a, b), ty, span);
+            return Ok(self.of_width(e, width));
         }
-        let (a, b, ty) = self.usual(a, b);
+        let (a, b, Shape { ty, width }) = self.usual(a, b);
         if matches!(self.types.get(ty), Type::Complex(_)) {
             return Ok(self.node(ExprKind::Unsupported("complex arithmetic".into()), ty, span));
         }
-        let ty = if op.is_comparison() { Ty::INT } else { ty };
-        Ok(self.node(ExprKind::Binary(op, a, b), ty, span))
+        if op.is_comparison() {
+            return Ok(self.node(ExprKind::Binary(op, a, b), Ty::INT, span));
+        }
+        let e = self.node(ExprKind::Binary(op, a, b), ty, span);
+        Ok(self.of_width(e, width))
     }
 
     /// Half-precision or decimal numbers: with another floating type, in that one.

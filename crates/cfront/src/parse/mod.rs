@@ -21,6 +21,7 @@ mod scope;
 mod sizeof;
 mod stmt;
 mod unary;
+mod width;
 
 use crate::diagnosis::Diagnosis;
 use crate::hir::{Body, Function, Stmt, Unit};

@@ -1,5 +1,6 @@
 //! Casts and unary operators (C11 6.5.3, 6.5.4).
 
+use super::width::Shape;
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
 use crate::token::Tok;
@@ -12,6 +13,10 @@ impl Parser<'_> {
         if !(self.at(Tok::LParen) && self.type_follows()) {
             return self.unary_expression();
         }
+        self.with_lengths(Self::cast_or_literal)
+    }
+
+    fn cast_or_literal(&mut self) -> Parse<HExpr> {
         let start = self.bump().span;
         let ty = self.nested(Self::type_name)?;
         self.expect(Tok::RParen, "after the type of a cast")?;
@@ -118,12 +123,14 @@ impl Parser<'_> {
             return Ok(self.node(ExprKind::Unary(UnOp::Not, e), Ty::INT, span));
         }
         let e = self.promote(e);
-        let ty = self.ty(e);
-        Ok(match op.kind {
-            Tok::Plus => e,
-            Tok::Tilde => self.node(ExprKind::Unary(UnOp::Compl, e), ty, span),
-            _ => self.node(ExprKind::Unary(UnOp::Neg, e), ty, span),
-        })
+        let Shape { ty, width } = self.shape(e);
+        let op = match op.kind {
+            Tok::Plus => return Ok(e),
+            Tok::Tilde => UnOp::Compl,
+            _ => UnOp::Neg,
+        };
+        let result = self.node(ExprKind::Unary(op, e), ty, span);
+        Ok(if width == 0 { result } else { self.reduce(result, width) })
     }
 
     fn address_of(&mut self) -> Parse<HExpr> {

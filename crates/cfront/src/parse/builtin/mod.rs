@@ -96,8 +96,9 @@ impl Parser<'_> {
         Ok(Some(match name {
             "__builtin_expect" | "__builtin_expect_with_probability" => {
                 let e = self.argument(args, 0)?;
-                let ty = self.ty(e);
-                self.node(ExprKind::Transparent(e), ty, span)
+                let value = self.node(ExprKind::Transparent(e), self.ty(e), span);
+                self.of_width(value, self.width(e));
+                self.convert(value, Ty::LONG)
             }
             "__builtin_constant_p" => {
                 let e = self.argument(args, 0)?;

@@ -300,6 +300,7 @@ impl Parser<'_> {
             self.type_name()?
         } else {
             let operand = self.expression()?;
+            self.evaluate_for_type(operand);
             self.body.exprs[operand].ty
         };
         self.expect(Tok::RParen, "after the operand of `typeof`")?;

@@ -180,6 +180,8 @@ impl Parser<'_> {
         }
         let value = value.map(|e| self.rvalue(e));
         let ty = value.map_or(Ty::VOID, |e| self.ty(e));
-        Ok(self.node(ExprKind::StmtExpr(Box::new(block), value), ty, span))
+        let width = value.map_or(0, |e| self.width(e));
+        let e = self.node(ExprKind::StmtExpr(Box::new(block), value), ty, span);
+        Ok(self.of_width(e, width))
     }
 }
