@@ -222,6 +222,7 @@ impl Parser<'_> {
 
     fn variable_argument(&mut self, arg: HExpr) -> Parse<HExpr> {
         let arg = self.default_promote(arg);
+        self.check_complete(arg)?;
         if self.types.is_void(self.ty(arg)) {
             return self.fail(self.span_of(arg), "an argument has no value: it is `void`");
         }
