@@ -1,7 +1,9 @@
 //! The list of commands, and what `cargo xtask` does with its arguments.
 
 use crate::args::Args;
-use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy};
+use crate::{
+    Outcome, Result, accept, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy,
+};
 use std::process::ExitCode;
 
 pub struct Command {
@@ -24,6 +26,7 @@ const COMMANDS: &[Command] = &[
     roundtrip::COMMAND,
     bench::COMMAND,
     fuzz::COMMAND,
+    accept::COMMAND,
     tidy::COMMAND,
 ];
 

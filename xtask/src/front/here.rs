@@ -2,7 +2,7 @@
 
 use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
 use crate::Result;
-use cfa::{Op, interp};
+use cfa::{DataModel, Op, interp};
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::time::Instant;
 
@@ -49,11 +49,18 @@ fn request(unit: &Unit) -> UnitRequest {
     }
 }
 
+/// ILP32 if the compiler is told so.
+fn data_model(units: &[Unit]) -> DataModel {
+    let narrow = |unit: &Unit| unit.arguments.iter().any(|word| word == "-m32");
+    if units.iter().any(narrow) { DataModel::Ilp32 } else { DataModel::Lp64 }
+}
+
 /// Links the units with the models of the library and runs `main`; gives its standard output.
 pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
     let requests: Vec<_> = program.units.iter().map(request).collect();
     let start = Instant::now();
-    let (translation, diagnostics) = front_end(&requests, &Options::default());
+    let options = Options { data_model: data_model(&program.units), ..Options::default() };
+    let (translation, diagnostics) = front_end(&requests, &options);
     let front_seconds = start.elapsed().as_secs_f64();
     let Some(translation) = translation else {
         let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();

@@ -17,6 +17,7 @@ impl Builder<'_> {
             b.declare(var);
             if variable {
                 let bytes = b.bytes_of(b.hir.vars[var].ty);
+                let bytes = b.cast(bytes, b.types.size_type());
                 b.emit(Op::Vla { var, bytes }, span);
             }
             if let Some(init) = init {
@@ -26,9 +27,10 @@ impl Builder<'_> {
         });
     }
 
-    /// The size of a variable array, from the hidden variables with its lengths.
+    /// The size of a variable array, from the hidden variables with its lengths; signed, so that
+    /// a product that is too large is no small array.
     fn bytes_of(&mut self, ty: Ty) -> ExprId {
-        let size = self.types.size_type();
+        let size = self.types.ptrdiff_type();
         let (element, len) = match *self.types.get(ty) {
             Type::Vla(element, len) => {
                 let len = self.local(VarId(len));

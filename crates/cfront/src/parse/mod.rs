@@ -21,6 +21,7 @@ mod scope;
 mod sizeof;
 mod stmt;
 mod unary;
+mod width;
 
 use crate::diagnosis::Diagnosis;
 use crate::hir::{Body, Function, Stmt, Unit};
@@ -144,9 +145,9 @@ impl FunctionState {
 
 struct SwitchState {
     ty: Ty,
-    /// Sorted, disjoint.
-    cases: Vec<(i128, i128)>,
-    has_default: bool,
+    /// Sorted, disjoint: lowest and highest value, and where the label stands.
+    cases: Vec<(i128, i128, Span)>,
+    default: Option<Span>,
 }
 
 /// The candidate closest to `name`, if one is close: for "did you mean".

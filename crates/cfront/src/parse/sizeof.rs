@@ -72,9 +72,22 @@ impl Parser<'_> {
 
     pub(super) fn alignof(&mut self) -> Parse<HExpr> {
         let start = self.bump().span;
-        let ty = self.operand_type()?;
+        let gnu = self.text[start.start as usize..].starts_with(b"__");
+        let (ty, e) = self.operand()?;
+        let member = e.is_some_and(|e| matches!(self.kind(e), ExprKind::Field(..)));
+        let align = if gnu && !member { self.preferred_align(ty) } else { self.types.align_of(ty) };
         let size = self.types.size_type();
-        Ok(self.int(self.types.align_of(ty).into(), size, self.span_from(start)))
+        Ok(self.int(align.into(), size, self.span_from(start)))
+    }
+
+    /// GNU's `__alignof__` tells where an object of its own lies best: on i386, 64-bit numbers at
+    /// multiples of 8, although members lie at multiples of 4.
+    fn preferred_align(&self, ty: Ty) -> u64 {
+        match *self.types.get(ty) {
+            Type::Array(element, _) | Type::Vla(element, _) => self.preferred_align(element),
+            Type::Int(_) | Type::Float(_) if self.types.size_of(ty) == Some(8) => 8,
+            _ => self.types.align_of(ty),
+        }
     }
 
     /// The type named or had by the operand; an expression there is not evaluated.

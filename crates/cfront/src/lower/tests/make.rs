@@ -47,7 +47,7 @@ impl Make {
         let own = matches!(kind, H::Assign(..) | H::Step { .. } | H::Call(..));
         let effects = own || parts.iter().any(|&p| self.body.exprs[p].effects);
         let span = self.span();
-        self.body.exprs.push(Expr { kind, ty, span, effects, height: 0 })
+        self.body.exprs.push(Expr { kind, ty, span, effects, width: 0, height: 0 })
     }
 
     pub fn int(&mut self, value: i128) -> HExpr {
