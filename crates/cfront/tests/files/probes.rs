@@ -1,6 +1,8 @@
 //! Probes can be inserted where the front end says conditions and statements are: the user's
 //! compiler accepts the preprocessed text with every condition and every statement wrapped, and
 //! the program does what it did.
+//!
+//! The condition of `a ?: b` gives its value too: a probe there must hand it on.
 
 use crate::expect::check;
 use crate::read::{files, root, translation};
@@ -29,7 +31,7 @@ fn wrap(span: Span, open: &'static str, close: &'static str, out: &mut Vec<Inser
 }
 
 /// Probes for the conditions that the source has, and in front of simple statements.
-fn probes(body: &Body, out: &mut Vec<Insertion>) {
+fn probes(body: &Body, source: &[u8], out: &mut Vec<Insertion>) {
     let written = |c: &cfa::Condition| {
         let absent = |d: &cfa::Decision| d.boolean == c.boolean && d.span.end - d.span.start == 3;
         let in_for = |d: &cfa::Decision| body.stmts[d.stmt].kind == StmtKind::For;
@@ -39,7 +41,10 @@ fn probes(body: &Body, out: &mut Vec<Insertion>) {
         atomic && !body.decisions.iter().any(|d| absent(d) && in_for(d) && d.span == c.span)
     };
     for condition in body.conditions.iter().filter(|c| written(c)) {
-        wrap(condition.span, "(__probe(!!(", ")))", out);
+        match gives_value(condition.span, source) {
+            true => wrap(condition.span, "(__probe(0), (", "))", out),
+            false => wrap(condition.span, "(__probe(!!(", ")))", out),
+        }
     }
     for stmt in body.stmts.iter() {
         let simple = matches!(stmt.kind, StmtKind::Return | StmtKind::Goto | StmtKind::Expr);
@@ -49,13 +54,20 @@ fn probes(body: &Body, out: &mut Vec<Insertion>) {
     }
 }
 
+/// `?:` comes after it, perhaps behind parentheses.
+fn gives_value(condition: Span, source: &[u8]) -> bool {
+    let mut rest = source[condition.end as usize..].iter().filter(|b| !b.is_ascii_whitespace());
+    let next = rest.find(|&&b| b != b')');
+    next == Some(&b'?') && rest.next() == Some(&b':')
+}
+
 const PRELUDE: &str = "static int __probe(int v) { return v; }\n";
 
 fn probed(translation: &Translation) -> Vec<u8> {
     let (unit, source) = translation.sources.entries().next().expect("there should be a unit");
     let mut insertions = Vec::new();
     for function in translation.program.functions.iter().filter(|f| f.unit == unit) {
-        function.body.iter().for_each(|body| probes(body, &mut insertions));
+        function.body.iter().for_each(|body| probes(body, &source.text, &mut insertions));
     }
     insertions.sort();
     insertions.dedup();
