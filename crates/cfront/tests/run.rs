@@ -2,8 +2,8 @@
 //! on standard output and error, the same exit status; on LP64, and on ILP32 where the compiler
 //! can link for it (`apt-get install gcc-multilib`).
 
-use cfa::interp::{Interpreter, Options as Limits, Stop};
 use cfa::DataModel;
+use cfa::interp::{Interpreter, Options as Limits, Stop};
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,7 +45,8 @@ fn natively(file: &Path, model: DataModel) -> Ran {
 
 fn interpreted(file: &Path, data_model: DataModel) -> Ran {
     let request = UnitRequest { file: file.to_path_buf(), directory: None, flags: Vec::new() };
-    let (translation, diagnostics) = front_end(&[request], &Options { data_model, ..Options::default() });
+    let (translation, diagnostics) =
+        front_end(&[request], &Options { data_model, ..Options::default() });
     let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();
     let program = translation.unwrap_or_else(|| panic!("{messages}")).program;
     let broken = cfa::verify::verify(&program);

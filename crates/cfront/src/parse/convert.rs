@@ -170,7 +170,8 @@ impl Parser<'_> {
         let Type::Record(id) = *self.types.get(ty) else { return None };
         let mut fields = self.types.records[id].fields.iter();
         let null = self.is_null_constant(e);
-        let pointer = |f: &cfa::Field| self.points_alike(f.ty, from) || null && self.types.is_pointer(f.ty);
+        let pointer =
+            |f: &cfa::Field| self.points_alike(f.ty, from) || null && self.types.is_pointer(f.ty);
         let index = self.member_of_type(ty, from).or_else(|| fields.position(pointer))?;
         Some(self.union_of(e, ty, index))
     }

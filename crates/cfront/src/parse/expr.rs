@@ -361,13 +361,7 @@ impl Parser<'_> {
         Ok(self.node(ExprKind::PtrAdd { pointer, index, negate, size }, ty, span))
     }
 
-    fn pointer_sub(
-        &mut self,
-        left: HExpr,
-        right: HExpr,
-        span: Span,
-        at: Span,
-    ) -> Parse<HExpr> {
+    fn pointer_sub(&mut self, left: HExpr, right: HExpr, span: Span, at: Span) -> Parse<HExpr> {
         let (x, y) = (self.ty(left), self.ty(right));
         let target = |p: &Self, ty| p.types.pointee(ty).map(Ty::unqualified);
         if let (Some(p), Some(q)) = (target(self, x), target(self, y))

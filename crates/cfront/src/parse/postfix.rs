@@ -206,20 +206,14 @@ impl Parser<'_> {
         }
     }
 
-    fn arguments(
-        &mut self,
-        signature: &Signature,
-        args: Vec<HExpr>,
-    ) -> Parse<Vec<HExpr>> {
+    fn arguments(&mut self, signature: &Signature, args: Vec<HExpr>) -> Parse<Vec<HExpr>> {
         let mut out = Vec::with_capacity(args.len());
         for (i, arg) in args.into_iter().enumerate() {
             out.push(match signature.params.get(i) {
-                Some(&param) if signature.prototyped => {
-                    match self.transparent_union(arg, param) {
-                        Some(arg) => arg,
-                        None => self.assign_convert(arg, param, &format_argument(i))?,
-                    }
-                }
+                Some(&param) if signature.prototyped => match self.transparent_union(arg, param) {
+                    Some(arg) => arg,
+                    None => self.assign_convert(arg, param, &format_argument(i))?,
+                },
                 _ => self.variable_argument(arg)?,
             });
         }

@@ -148,7 +148,11 @@ impl Parser<'_> {
             return self.fail(span, "a bit-field has no address");
         }
         if self.is_register(e) {
-            return self.fail_hint(span, "a `register` variable has no address", "remove `register`");
+            return self.fail_hint(
+                span,
+                "a `register` variable has no address",
+                "remove `register`",
+            );
         }
         if let ExprKind::Deref(pointer) = *self.kind(e) {
             let ty = self.types.pointer(self.ty(e));

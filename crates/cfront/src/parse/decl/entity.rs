@@ -52,7 +52,8 @@ impl Parser<'_> {
             Some(Entity::Typedef(old)) if !self.compatible(old, ty) => {
                 let message = format!("`{}` is already another type", self.names.text(name));
                 let earlier = self.earlier_name(name, span);
-                let hint = format!("{earlier} as `{}`, here as `{}`", self.ty_name(old), self.ty_name(ty));
+                let hint =
+                    format!("{earlier} as `{}`, here as `{}`", self.ty_name(old), self.ty_name(ty));
                 return self.fail_hint(span, message, hint);
             }
             Some(Entity::Typedef(_)) | None => {}

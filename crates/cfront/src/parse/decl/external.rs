@@ -38,7 +38,11 @@ impl Parser<'_> {
     }
 
     fn extra_brace<T>(&self) -> Parse<T> {
-        self.fail_hint(self.span(), "this `}` closes nothing", "a `{` is missing, or a `}` too many")
+        self.fail_hint(
+            self.span(),
+            "this `}` closes nothing",
+            "a `{` is missing, or a `}` too many",
+        )
     }
 
     /// `asm("…");` outside functions says nothing about C.
@@ -103,7 +107,11 @@ impl Parser<'_> {
         let untyped = specifiers.span.start == specifiers.span.end;
         if untyped && !self.at(Tok::Semi) {
             let message = "this is no declaration: statements belong into a function";
-            return self.fail_hint(self.span_from(start), message, "is there a `}` too many above?");
+            return self.fail_hint(
+                self.span_from(start),
+                message,
+                "is there a `}` too many above?",
+            );
         }
         self.expect(Tok::Semi, "after the declaration").map(|_| ())
     }

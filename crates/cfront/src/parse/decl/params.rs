@@ -153,7 +153,8 @@ impl Parser<'_> {
         list.types.push(outside);
         let var = self.parameter_variable(declarator.name, ty, span)?;
         list.vars.push(var);
-        if specifiers.storage == Some(Storage::Register) && self.decls.prototype == Prototype::Kept {
+        if specifiers.storage == Some(Storage::Register) && self.decls.prototype == Prototype::Kept
+        {
             self.decls.registers.insert(var);
         }
         Ok(false)
