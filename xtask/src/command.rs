@@ -1,7 +1,9 @@
 //! The list of commands, and what `cargo xtask` does with its arguments.
 
 use crate::args::Args;
-use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy};
+use crate::{
+    Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy, torture,
+};
 use std::process::ExitCode;
 
 pub struct Command {
@@ -22,6 +24,7 @@ const COMMANDS: &[Command] = &[
     corpus::COMMAND,
     csmith::COMMAND,
     roundtrip::COMMAND,
+    torture::COMMAND,
     bench::COMMAND,
     fuzz::COMMAND,
     tidy::COMMAND,

@@ -14,14 +14,20 @@ pub fn front(unit: &Unit) -> Result<UnitReport> {
     let seconds = start.elapsed().as_secs_f64();
     let (functions, unsupported) =
         translation.as_ref().map_or_else(Default::default, |t| examine(&t.program));
+    let broken = translation.as_ref().map_or_else(Vec::new, |t| broken(&t.program));
     let (errors, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
     Ok(UnitReport {
         parsed: translation.is_some(),
         functions,
         unsupported,
+        broken,
         diagnostics: errors.into_iter().chain(others).map(|d| d.render(false)).collect(),
         seconds,
     })
+}
+
+fn broken(program: &cfa::Program) -> Vec<String> {
+    cfa::verify::verify(program).iter().map(|v| v.show(program)).collect()
 }
 
 fn request(unit: &Unit) -> UnitRequest {

@@ -58,6 +58,8 @@ pub struct UnitReport {
     pub parsed: bool,
     pub functions: usize,
     pub unsupported: Vec<Unsupported>,
+    /// What the verifier finds wrong with the automata.
+    pub broken: Vec<String>,
     /// Rendered, the first error first.
     pub diagnostics: Vec<String>,
     /// In the front end, preprocessing included.

@@ -29,7 +29,7 @@ impl Parser<'_> {
         // The operation's own type: what `to op value` would compute in.
         let read = self.rvalue(to);
         let result = self.binary(op, read, value, span, span)?;
-        let ExprKind::Binary(_, left, right) = *self.kind(result) else {
+        let ExprKind::Binary(_, left, right) = *self.kind(self.before_narrowing(result)) else {
             return Ok(self.unsupported("complex or vector arithmetic", ty, span));
         };
         let compute = self.ty(left);

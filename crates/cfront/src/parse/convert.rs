@@ -60,9 +60,9 @@ impl Parser<'_> {
         if kind.rank() < IntKind::Int.rank() {
             return Ty::INT;
         }
-        match self.bit_field(e) {
-            Some(bits) if u32::from(bits.width) < 32 => Ty::INT,
-            Some(bits) if u32::from(bits.width) == 32 && kind.rank() > IntKind::Int.rank() => {
+        match self.width(e) {
+            Some(width) if width < 32 => Ty::INT,
+            Some(32) if kind.rank() > IntKind::Int.rank() => {
                 Ty::int(if kind.signed() { IntKind::Int } else { IntKind::UInt })
             }
             _ => ty,
@@ -72,6 +72,9 @@ impl Parser<'_> {
     /// Usual arithmetic conversions (6.3.1.8): both operands in their common type.
     pub(super) fn usual(&mut self, a: HExpr, b: HExpr) -> (HExpr, HExpr, Ty) {
         let (a, b) = (self.promote(a), self.promote(b));
+        if let Some((ty, width)) = self.common_narrow(a, b) {
+            return (self.convert_narrow(a, ty, width), self.convert_narrow(b, ty, width), ty);
+        }
         let ty = self.common(self.ty(a), self.ty(b));
         (self.convert(a, ty), self.convert(b, ty), ty)
     }

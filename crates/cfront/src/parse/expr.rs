@@ -131,11 +131,11 @@ impl Parser<'_> {
     /// 6.5.15: the type of the result.
     fn conditional_type(&mut self, a: HExpr, b: HExpr, span: Span) -> Parse<Ty> {
         let (x, y) = (self.ty(a).unqualified(), self.ty(b).unqualified());
-        if x == y {
-            return Ok(x);
-        }
         if self.types.is_arithmetic(x) && self.types.is_arithmetic(y) {
             return Ok(self.usual(a, b).2);
+        }
+        if x == y {
+            return Ok(x);
         }
         if self.types.is_void(x) || self.types.is_void(y) {
             return Ok(Ty::VOID);
@@ -245,15 +245,20 @@ impl Parser<'_> {
         }
         if let BinOp::Shl | BinOp::Shr = op {
             let (a, b) = (self.promote(a), self.promote(b));
-            let ty = self.ty(a);
-            return Ok(self.node(ExprKind::Binary(op, a, b), ty, span));
+            let (ty, width) = (self.ty(a), self.width(a));
+            let result = self.node(ExprKind::Binary(op, a, b), ty, span);
+            return Ok(self.narrow(result, width));
         }
         let (a, b, ty) = self.usual(a, b);
         if matches!(self.types.get(ty), Type::Complex(_)) {
             return Ok(self.node(ExprKind::Unsupported("complex arithmetic".into()), ty, span));
         }
-        let ty = if op.is_comparison() { Ty::INT } else { ty };
-        Ok(self.node(ExprKind::Binary(op, a, b), ty, span))
+        if op.is_comparison() {
+            return Ok(self.node(ExprKind::Binary(op, a, b), Ty::INT, span));
+        }
+        let width = self.width(a);
+        let result = self.node(ExprKind::Binary(op, a, b), ty, span);
+        Ok(self.narrow(result, width))
     }
 
     fn vector_operation(&mut self, x: Ty, y: Ty, span: Span) -> Option<HExpr> {

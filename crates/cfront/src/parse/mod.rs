@@ -14,6 +14,7 @@ mod cursor;
 mod decl;
 mod error;
 mod expr;
+mod narrow;
 mod node;
 mod postfix;
 mod primary;
@@ -23,7 +24,7 @@ mod stmt;
 mod unary;
 
 use crate::diagnosis::Diagnosis;
-use crate::hir::{Body, Function, Stmt, Unit};
+use crate::hir::{Body, Function, HExpr, Stmt, Unit};
 use crate::source::Source;
 use crate::token::Token;
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
@@ -58,6 +59,7 @@ pub fn parse(
         scopes: Scopes::new(),
         externals: Map::new(),
         body: Body::default(),
+        narrow: Map::new(),
         function: None,
         place_of: &place_of,
         strings: Map::new(),
@@ -98,6 +100,8 @@ pub struct Parser<'a> {
 
     /// Of the function being parsed; at file scope, of the declaration being parsed.
     body: Body,
+    /// Of the same body: values of gcc's narrow types (`narrow.rs`).
+    narrow: Map<HExpr, narrow::Narrow>,
     function: Option<FunctionState>,
     place_of: &'a dyn Fn(u32) -> base::Place,
     strings: Map<(Vec<u8>, Ty), GlobalId>,

@@ -117,14 +117,10 @@ impl Parser<'_> {
         }
     }
 
+    /// `int f()`; as in gcc, a function of the library that builtins know has its own type.
     fn implicit_function(&mut self, token: Token) -> FuncId {
         let name = self.names.shared(token.symbol);
-        if let Some(id) = self.find_function(&name) {
-            return id;
-        }
-        let signature =
-            Signature { ret: Ty::INT, params: Vec::new(), variadic: false, prototyped: false };
-        self.declare_function(&name, signature, token.span)
+        self.library_function(&name, token.span)
     }
 
     pub(super) fn find_function(&self, name: &str) -> Option<FuncId> {

@@ -55,6 +55,10 @@ impl Parser<'_> {
         if complex(self, from) || complex(self, to) {
             return Ok(self.unsupported("complex arithmetic", to, span));
         }
+        if from == to && self.width(e).is_some() {
+            // `(unsigned)s.u` is an `unsigned` even where `s.u` would promote to `int`.
+            return Ok(self.node(ExprKind::Cast(e), to, span));
+        }
         let converted = self.convert(e, to);
         self.body.exprs[converted].span = span;
         Ok(converted)
@@ -115,11 +119,14 @@ impl Parser<'_> {
         }
         let e = self.promote(e);
         let ty = self.ty(e);
-        Ok(match op.kind {
-            Tok::Plus => e,
-            Tok::Tilde => self.node(ExprKind::Unary(UnOp::Compl, e), ty, span),
-            _ => self.node(ExprKind::Unary(UnOp::Neg, e), ty, span),
-        })
+        let width = self.width(e);
+        let op = match op.kind {
+            Tok::Plus => return Ok(e),
+            Tok::Tilde => UnOp::Compl,
+            _ => UnOp::Neg,
+        };
+        let result = self.node(ExprKind::Unary(op, e), ty, span);
+        Ok(self.narrow(result, width))
     }
 
     fn address_of(&mut self) -> Parse<HExpr> {
@@ -172,8 +179,14 @@ impl Parser<'_> {
     fn complex_part(&mut self) -> Parse<HExpr> {
         let start = self.bump();
         let e = self.nested(Self::cast_expression)?;
-        let e = self.rvalue(e);
         let span = self.span_from(start.span);
+        if let Type::Complex(kind) = *self.types.get(self.ty(e))
+            && self.is_lvalue(e)
+        {
+            let index = self.small(i128::from(start.kind == Tok::ImagPart), span);
+            return self.part_of_object(e, Ty::float(kind), index, span);
+        }
+        let e = self.rvalue(e);
         match *self.types.get(self.ty(e)) {
             Type::Complex(kind) => {
                 Ok(self.unsupported("complex arithmetic", Ty::float(kind), span))
@@ -181,6 +194,24 @@ impl Parser<'_> {
             _ if start.kind == Tok::RealPart => Ok(e),
             _ => Ok(self.convert_zero(e, span)),
         }
+    }
+
+    /// A complex object is laid out as an array of its two parts (C11 6.2.5p13), and a vector as
+    /// one of its elements.
+    pub(super) fn part_of_object(
+        &mut self,
+        e: HExpr,
+        part: Ty,
+        index: HExpr,
+        span: Span,
+    ) -> Parse<HExpr> {
+        let to = self.ty(e);
+        let whole = self.types.pointer(to);
+        let address = self.node(ExprKind::Addr(e), whole, span);
+        let pointer = self.types.pointer(part.with(to.quals()));
+        let first = self.node(ExprKind::Cast(address), pointer, span);
+        let place = self.pointer_add(first, index, false, span)?;
+        self.deref(place, span)
     }
 
     /// The imaginary part of a real number.

@@ -84,7 +84,11 @@ impl Parser<'_> {
             "__builtin_expect" | "__builtin_expect_with_probability" => {
                 let e = self.argument(args, 0)?;
                 let ty = self.ty(e);
-                self.node(ExprKind::Transparent(e), ty, span)
+                let value = self.node(ExprKind::Transparent(e), ty, span);
+                match args.list.get(1).copied().filter(|&e| self.body.exprs[e].effects) {
+                    Some(expected) => self.node(ExprKind::Comma(expected, value), ty, span),
+                    None => value,
+                }
             }
             "__builtin_constant_p" => {
                 let e = self.argument(args, 0)?;
@@ -107,8 +111,12 @@ impl Parser<'_> {
             }
             "__builtin_assume_aligned" => self.argument_as(args, 0, Ty::VOID_PTR)?,
             "__builtin_prefetch" | "__builtin___clear_cache" => {
-                let zero = self.small(0, span);
-                self.node(ExprKind::Cast(zero), Ty::VOID, span)
+                let mut all = self.small(0, span);
+                for &e in &args.list {
+                    let e = self.rvalue(e);
+                    all = self.node(ExprKind::Comma(all, e), self.ty(e), span);
+                }
+                self.node(ExprKind::Cast(all), Ty::VOID, span)
             }
             "__builtin_LINE" => {
                 let line = (self.place_of)(span.start).line;

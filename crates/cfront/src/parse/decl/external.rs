@@ -20,6 +20,7 @@ impl Parser<'_> {
 
     pub(in crate::parse) fn external_declaration(&mut self) -> Parse<()> {
         self.body = Body::default();
+        self.narrow = base::Map::new();
         while self.at(Tok::Extension) {
             self.bump();
         }

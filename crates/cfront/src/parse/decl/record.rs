@@ -5,6 +5,7 @@ use super::declarator::{Declarator, Naming};
 use super::layout::{Member, Shape, lay_out};
 use super::specifiers::Specifiers;
 use super::starts::Word;
+use crate::hir::{Stmt, StmtKind};
 use crate::parse::scope::Tag;
 use crate::parse::{Parse, Parser};
 use crate::token::Tok;
@@ -206,6 +207,7 @@ impl Parser<'_> {
             false => self.declarator(Naming::Named)?,
         };
         let ty = self.derive(specifiers, &declarator)?;
+        let ty = self.member_type(ty, self.span_from(start));
         let width = match self.at(Tok::Colon) {
             true => Some(self.bit_field_width(&declarator, ty)?),
             false => None,
@@ -239,6 +241,23 @@ impl Parser<'_> {
             align: self.declared_align(specifiers, declarator),
             packed: specifiers.attributes.packed || declarator.attributes.packed,
         }
+    }
+
+    /// GNU: in a function a member's length may vary. Executions stop at the declaration, so that
+    /// the type given instead does not matter.
+    fn member_type(&mut self, mut ty: Ty, span: Span) -> Ty {
+        let Some(function) = &mut self.function else { return ty };
+        let mut dimensions = 0;
+        while let Type::Vla(element, _) = *self.types.get(ty) {
+            dimensions += 1;
+            ty = element;
+        }
+        if dimensions == 0 {
+            return ty;
+        }
+        let text = "a record whose size varies".to_string();
+        function.pending.push(Stmt { kind: StmtKind::Unsupported(text), span });
+        (0..dimensions).fold(ty, |ty, _| self.types.array(ty, Some(0)))
     }
 
     /// A member must have a size, except an array at the very end.
