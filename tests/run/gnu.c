@@ -61,6 +61,15 @@ static void parts_of_complex(void) {
   printf("%g %g\n", __real__ z, __imag__ z);
 }
 
+typedef long long pair __attribute__((vector_size(16)));
+static pair make(int n) { return (pair){n, n + 1}; }
+static pair first = {8, 9};
+static void elements_of_vectors(void) {
+  pair p = make(4);
+  p[1] += 10;
+  printf("%lld %lld %lld\n", p[0], p[1], first[1]);
+}
+
 int main(void) {
   static const short code[] = {1, 2, 1, 0};
   int a[4];
@@ -71,5 +80,6 @@ int main(void) {
   printf("%d %d\n", at_entry(3, a, a), interpret(code));
   printf("%d %lx\n", number == (unsigned long)&object + 8, (unsigned long)(absolute + 3));
   parts_of_complex();
+  elements_of_vectors();
   return 0;
 }

@@ -223,6 +223,8 @@ impl Parser<'_> {
         let number = self.types.is_integer(element) || self.types.is_float(element);
         match self.types.size_of(element).filter(|_| number) {
             Some(size) if size > 0 && bytes >= size => {
+                // Lowering reaches the elements by pointer.
+                self.types.pointer(element.unqualified());
                 Ok(self.types.add(Type::Vector(element.unqualified(), bytes / size)))
             }
             _ => {
