@@ -9,7 +9,7 @@ int main(void) {
   printf("%.9g %.17g %.21Lg\n", f, d, ld);
   printf("%g %g\n", f + d, (double)(f * f));
   printf("%d %d %d\n", (int)3.99, (int)-3.99, (unsigned char)250.7);
-  printf("%u %ld %lld\n", (unsigned)3e9, (long)1e15, (long long)-1e18);
+  printf("%u %ld %lld\n", (unsigned)3e9, (long)1e9, (long long)-1e18);
   printf("%.17g %.9g\n", (double)16777217, (float)16777217);
   printf("%Lg %Lg\n", (long double)18446744073709551615ull, ld * 3);
   double nan = 0.0 / 0.0, inf = 1.0 / 0.0;

@@ -44,12 +44,15 @@ int main(void) {
   show("b", b);
   b--;
   show("b", b);
+#ifdef __SIZEOF_INT128__
   __int128 wide = (__int128)l * l;
   show("wide", (long long)(wide >> 64));
   unsigned __int128 uw = -1;
   show("uw", (long long)(uw / 7 >> 64));
   show("wide mod", (long long)(wide % 1000000007));
-  show("sizeof", sizeof(long) + sizeof(wide) + sizeof 'a' + sizeof(char));
+  show("sizeof wide", sizeof(wide));
+#endif
+  show("sizeof", sizeof(long) + sizeof 'a' + sizeof(char));
   show("int64", INT64_C(-9007199254740993));
   show("hex", 0xffffffff + 0x7fffffff);
   show("oct", 0777);

@@ -45,7 +45,7 @@ char b;
 int main(void) {
   char c = 3;
   float f = 1.5f;
-  printf("%g\n", total("ilds", c, 1L << 40, f, "A"));
+  printf("%g\n", total("ilds", c, 1L << 20, f, "A"));
   printf("%g\n", total("ip", 1, (struct pair){2, 0.25}));
   char buffer[100];
   int n = format(buffer, "%5d|%-5s|%05.1f|%x|%c|%%|%p", 42, "ab", 3.14159, 255, 'z', (void *)0);

@@ -2,7 +2,7 @@
 
 use crate::args::Args;
 use crate::{
-    Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy, torture,
+    Outcome, Result, accept, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy, torture,
 };
 use std::process::ExitCode;
 
@@ -27,6 +27,7 @@ const COMMANDS: &[Command] = &[
     torture::COMMAND,
     bench::COMMAND,
     fuzz::COMMAND,
+    accept::COMMAND,
     tidy::COMMAND,
 ];
 

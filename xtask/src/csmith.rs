@@ -14,9 +14,10 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "csmith",
-    usage: "N [--seed S] [--keep DIR] [-- OPTION…]
+    usage: "N [--seed S] [--data-model MODEL] [--keep DIR] [-- OPTION…]
   N           how many programs to compare
   --seed S    the first seed (default 1); the next ones follow
+  --data-model MODEL  lp64 (default), or ilp32: gcc -m32, which Debian has in gcc-multilib
   --keep DIR  keep every program in DIR
   -- OPTION…  passed to csmith",
     about: "compare N random programs in the interpreter with gcc -O0",
@@ -32,8 +33,13 @@ const TOOLS: Limits = Limits { seconds: 30.0, memory: 0 };
 struct Setting {
     include: String,
     options: Vec<String>,
+    /// For the compiler: the data model.
+    flags: &'static [&'static str],
     dir: PathBuf,
 }
+
+/// Doubles as the interpreter has them: without the x87's extra bits.
+const NARROW: &[&str] = &["-m32", "-msse2", "-mfpmath=sse"];
 
 struct Speed {
     native: f64,
@@ -52,6 +58,15 @@ fn run(mut args: Args) -> Result<Outcome> {
     let options = args.behind_dashes();
     let first: u64 = args.option("--seed")?.unwrap_or(1);
     let keep: Option<PathBuf> = args.option("--keep")?;
+    let model: Option<String> = args.option("--data-model")?;
+    let flags = match model.as_deref() {
+        None | Some("lp64") => &[],
+        Some("ilp32") => NARROW,
+        Some(other) => return Err(format!("no data model `{other}`: lp64 or ilp32").into()),
+    };
+    if !flags.is_empty() {
+        apt::install(&["gcc-multilib"])?;
+    }
     let rest = args.rest()?;
     let [wanted] = rest.as_slice() else { return Err("how many programs?".into()) };
     let wanted: usize = wanted.parse().map_err(|_| "how many programs?")?;
@@ -60,7 +75,7 @@ fn run(mut args: Args) -> Result<Outcome> {
         None => paths::fresh("csmith")?,
     };
     fs::create_dir_all(&dir)?;
-    let setting = Setting { include: include_dir()?, options, dir };
+    let setting = Setting { include: include_dir()?, options, flags, dir };
     let tally = compare(&setting, first, wanted, keep.is_some())?;
     tally.print();
     Ok(Outcome::good_if(tally.differing.is_empty()))
@@ -119,11 +134,13 @@ fn one(setting: &Setting, seed: u64) -> Result<Verdict> {
     let binary = setting.dir.join(format!("seed{seed}"));
     let include = format!("-I{}", setting.include);
     let mut gcc = process::Command::new("gcc");
-    output(gcc.args(["-O0", "-w", &include, &name, "-o"]).arg(&binary))?;
+    output(gcc.args(setting.flags).args(["-O0", "-w", &include, &name, "-o"]).arg(&binary))?;
     let native = run_limited(&[&binary], &setting.dir, &[], NATIVE)?;
     fs::remove_file(&binary)?;
     let End::Exit(code) = native.end else { return Ok(Verdict::Skipped("slow or crashing")) };
-    let unit = Unit::new(&source, &[include, "-w".into()]);
+    let mut flags = vec![include, "-w".into()];
+    flags.extend(setting.flags.iter().map(|flag| flag.to_string()));
+    let unit = Unit::new(&source, &flags);
     let ours = front::interpret(&[unit], &[], None, INTERPRETER)?;
     Ok(judge(code, &native.stdout, native.seconds, &ours))
 }

@@ -4,6 +4,7 @@
 //! Whatever a command needs from outside it fetches itself into `paths::corpus()`, and a second
 //! run finds it there. The front end and the interpreter are called from `front/here.rs` alone.
 
+pub mod accept;
 pub mod apt;
 pub mod args;
 pub mod bench;

@@ -4,6 +4,7 @@
  * move indeterminate bytes as they are; whatever must look at a byte's value does it in a loop. */
 
 typedef __typeof__(sizeof(0)) size_t;
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
 
 void __assize_copy(void *, const void *, size_t);
 void __assize_move(void *, const void *, size_t);
@@ -92,10 +93,10 @@ int bcmp(const void *a, const void *b, size_t n) {
     return __assize_compare(a, b, n);
 }
 
-void swab(const void *restrict from, void *restrict to, long n) {
+void swab(const void *restrict from, void *restrict to, ssize_t n) {
     const char *f = from;
     char *t = to;
-    for (long i = 0; i + 1 < n; i += 2) {
+    for (ssize_t i = 0; i + 1 < n; i += 2) {
         t[i] = f[i + 1];
         t[i + 1] = f[i];
     }

@@ -2,6 +2,7 @@
  * not consumed. Up to eight characters can be pushed back. The end of the input is sticky. */
 
 typedef __typeof__(sizeof(0)) size_t;
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
 
 typedef struct _IO_FILE {
     int _flags;
@@ -168,14 +169,14 @@ static long get_record(char **line, size_t *room, int delimiter, FILE *stream) {
     return (long)n;
 }
 
-long getdelim(char **restrict line, size_t *restrict room, int delimiter, FILE *restrict stream) {
+ssize_t getdelim(char **restrict line, size_t *restrict room, int delimiter, FILE *restrict stream) {
     return get_record(line, room, delimiter, stream);
 }
 
-long __getdelim(char **restrict line, size_t *restrict room, int delimiter, FILE *restrict stream) {
+ssize_t __getdelim(char **restrict line, size_t *restrict room, int delimiter, FILE *restrict stream) {
     return get_record(line, room, delimiter, stream);
 }
 
-long getline(char **restrict line, size_t *restrict room, FILE *restrict stream) {
+ssize_t getline(char **restrict line, size_t *restrict room, FILE *restrict stream) {
     return get_record(line, room, '\n', stream);
 }

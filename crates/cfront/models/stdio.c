@@ -297,12 +297,14 @@ long ftello(FILE *stream) {
     return fail(ESPIPE);
 }
 
-int fseeko64(FILE *stream, long long offset, int whence) {
+typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) off64_t; /* of 64 bits on both data models */
+
+int fseeko64(FILE *stream, off64_t offset, int whence) {
     (void)stream, (void)offset, (void)whence;
     return fail(ESPIPE);
 }
 
-long long ftello64(FILE *stream) {
+off64_t ftello64(FILE *stream) {
     (void)stream;
     return fail(ESPIPE);
 }

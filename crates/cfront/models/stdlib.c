@@ -180,7 +180,9 @@ long long llabs(long long x) {
 }
 
 /* intmax_t is `long` where that has 64 bits; the representation is the same. */
-long long imaxabs(long long x) {
+typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) intmax;
+
+intmax imaxabs(intmax x) {
     return x < 0 ? -x : x;
 }
 
@@ -200,7 +202,6 @@ lldiv_t lldiv(long long a, long long b) {
     return (lldiv_t){a / b, a % b};
 }
 
-typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) intmax;
 typedef struct { intmax quot, rem; } imaxdiv_t;
 
 imaxdiv_t imaxdiv(intmax a, intmax b) {

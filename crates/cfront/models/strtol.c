@@ -5,6 +5,8 @@
  * on, also take the prefix 0b. */
 
 typedef __typeof__(sizeof(0)) size_t;
+typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) intmax;
+typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0UL, 0ULL)) uintmax;
 
 int *__errno_location(void);
 
@@ -115,7 +117,7 @@ long long strtoll(const char *restrict s, char **restrict end, int base) {
     return to_llong(s, end, base, 0);
 }
 
-long long strtoimax(const char *restrict s, char **restrict end, int base) {
+intmax strtoimax(const char *restrict s, char **restrict end, int base) {
     return to_llong(s, end, base, 0);
 }
 
@@ -131,7 +133,7 @@ unsigned long long strtoull(const char *restrict s, char **restrict end, int bas
     return to_ullong(s, end, base, 0);
 }
 
-unsigned long long strtoumax(const char *restrict s, char **restrict end, int base) {
+uintmax strtoumax(const char *restrict s, char **restrict end, int base) {
     return to_ullong(s, end, base, 0);
 }
 
@@ -180,7 +182,7 @@ long long __isoc23_strtoll(const char *restrict s, char **restrict end, int base
     return to_llong(s, end, base, 1);
 }
 
-long long __isoc23_strtoimax(const char *restrict s, char **restrict end, int base) {
+intmax __isoc23_strtoimax(const char *restrict s, char **restrict end, int base) {
     return to_llong(s, end, base, 1);
 }
 
@@ -192,6 +194,6 @@ unsigned long long __isoc23_strtoull(const char *restrict s, char **restrict end
     return to_ullong(s, end, base, 1);
 }
 
-unsigned long long __isoc23_strtoumax(const char *restrict s, char **restrict end, int base) {
+uintmax __isoc23_strtoumax(const char *restrict s, char **restrict end, int base) {
     return to_ullong(s, end, base, 1);
 }

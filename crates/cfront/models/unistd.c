@@ -2,6 +2,7 @@
  * inputs of the program. */
 
 typedef __typeof__(sizeof(0)) size_t;
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
 
 int *__errno_location(void);
 long __assize_read(int, void *, size_t);
@@ -14,20 +15,20 @@ static int fail(int error) {
     return -1;
 }
 
-long read(int fd, void *to, size_t max) {
+ssize_t read(int fd, void *to, size_t max) {
     if (fd != 0) return fail(EBADF);
     return max == 0 ? 0 : __assize_read(fd, to, max);
 }
 
 void __chk_fail(void) __attribute__((__noreturn__));
 
-long __read_chk(int fd, void *to, size_t max, size_t room) {
+ssize_t __read_chk(int fd, void *to, size_t max, size_t room) {
     if (max > room) __chk_fail();
     if (fd != 0) return fail(EBADF);
     return max == 0 ? 0 : __assize_read(fd, to, max);
 }
 
-long write(int fd, const void *from, size_t n) {
+ssize_t write(int fd, const void *from, size_t n) {
     if (fd != 1 && fd != 2) return fail(EBADF);
     return __assize_write(fd, from, n);
 }

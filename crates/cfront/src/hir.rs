@@ -207,6 +207,8 @@ pub struct Expr {
     pub span: Span,
     /// It, or something in it, may assign, call or jump.
     pub effects: bool,
+    /// Of a bit-field's value: its width, which is that of its type in gcc. Else 0.
+    pub width: u8,
     /// Nesting below it (0 for a leaf), so that nobody overflows a stack.
     pub height: u16,
 }

@@ -1,6 +1,8 @@
 //! The interpreter and the user's compiler run the programs of `tests/run` alike: the same bytes
-//! on standard output and error, the same exit status.
+//! on standard output and error, the same exit status; on LP64, and on ILP32 where the compiler
+//! can link for it (`apt-get install gcc-multilib`).
 
+use cfa::DataModel;
 use cfa::interp::{Interpreter, Options as Limits, Stop};
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::path::{Path, PathBuf};
@@ -12,12 +14,27 @@ struct Ran {
     status: i32,
 }
 
-fn natively(file: &Path) -> Ran {
-    let name = file.file_stem().expect("a test should have a name");
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+/// What the compiler is told. Doubles on ILP32 are to have no more than their own bits.
+fn flags(model: DataModel) -> &'static [&'static str] {
+    match model {
+        DataModel::Lp64 => &["-w"],
+        DataModel::Ilp32 => &["-w", "-m32", "-msse2", "-mfpmath=sse"],
+    }
+}
+
+/// A program of the test file in the directory for such things.
+fn built(file: &Path, model: DataModel) -> Option<PathBuf> {
+    let name = file.file_stem().expect("a test should have a name").to_string_lossy();
+    let program = format!("{name}-{}", model.name());
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program);
     let mut cc = Command::new("cc");
-    cc.arg("-w").arg("-o").arg(&program).arg(file).arg("-lm");
-    assert!(cc.status().expect("cc should start").success(), "{}", file.display());
+    cc.args(flags(model)).arg("-o").arg(&program).arg(file).arg("-lm");
+    let output = cc.output().expect("cc should start");
+    output.status.success().then_some(program)
+}
+
+fn natively(file: &Path, model: DataModel) -> Ran {
+    let program = built(file, model).unwrap_or_else(|| panic!("cc refuses {}", file.display()));
     let output = Command::new(&program).output().expect("the program should start");
     Ran {
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
@@ -26,9 +43,10 @@ fn natively(file: &Path) -> Ran {
     }
 }
 
-fn interpreted(file: &Path) -> Ran {
+fn interpreted(file: &Path, data_model: DataModel) -> Ran {
     let request = UnitRequest { file: file.to_path_buf(), directory: None, flags: Vec::new() };
-    let (translation, diagnostics) = front_end(&[request], &Options::default());
+    let (translation, diagnostics) =
+        front_end(&[request], &Options { data_model, ..Options::default() });
     let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();
     let program = translation.unwrap_or_else(|| panic!("{messages}")).program;
     let broken = cfa::verify::verify(&program);
@@ -58,10 +76,26 @@ fn programs() -> Vec<PathBuf> {
 
 #[test]
 fn interpreter_and_compiler_agree() {
+    agree(DataModel::Lp64);
+}
+
+#[test]
+fn interpreter_and_compiler_agree_on_ilp32() {
+    let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("empty.c");
+    std::fs::write(&empty, "#include <stdio.h>\nint main(void) { return 0; }\n")
+        .expect("the directory for such things should be writable");
+    if built(&empty, DataModel::Ilp32).is_none() {
+        eprintln!("SKIPPED: `cc -m32` cannot link here (Debian: gcc-multilib)");
+        return;
+    }
+    agree(DataModel::Ilp32);
+}
+
+fn agree(model: DataModel) {
     let mut wrong = Vec::new();
     for file in programs() {
-        let native = natively(&file);
-        match std::panic::catch_unwind(|| interpreted(&file)) {
+        let native = natively(&file, model);
+        match std::panic::catch_unwind(|| interpreted(&file, model)) {
             Err(_) => wrong.push(format!("{}: stopped", file.display())),
             Ok(ours) => {
                 let same = ours.stdout == native.stdout && ours.stderr == native.stderr;

@@ -17,9 +17,10 @@ use report::{FileReport, Summary};
 
 pub const COMMAND: Command = Command {
     name: "corpus",
-    usage: "[--short] [--fetch] [PROJECT…]
+    usage: "[--short] [--fetch] [--roundtrip] [PROJECT…]
   --short    without coreutils, whose configuration takes longest
-  --fetch    fetch and build, and stop there",
+  --fetch    fetch and build, and stop there
+  --roundtrip  also verify every program, print it and read it back to an equal one",
     about: "push every file of real programs through the front end; print what is left",
     run,
 };
@@ -29,6 +30,7 @@ const LIMITS: Limits = Limits { seconds: 120.0, memory: 8 << 30 };
 
 fn run(mut args: Args) -> Result<Outcome> {
     let (short, fetch) = (args.flag("--short"), args.flag("--fetch"));
+    let roundtrip = args.flag("--roundtrip");
     let projects = chosen(short, &args.rest()?)?;
     let prepared = projects.into_iter().map(prepare).collect::<Result<Vec<_>>>()?;
     if fetch {
@@ -40,6 +42,7 @@ fn run(mut args: Args) -> Result<Outcome> {
     let mut summary = Summary::default();
     for project in &prepared {
         let units: Vec<Unit> = project.entries.iter().map(Unit::compiled).collect();
+        let units: Vec<Unit> = units.into_iter().map(|u| Unit { roundtrip, ..u }).collect();
         let reports = pool::map(project.project.name, &units, examine);
         summary.add(project.project.name, reports);
     }

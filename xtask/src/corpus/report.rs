@@ -33,6 +33,7 @@ pub struct Summary {
     rows: Vec<Row>,
     unsupported: BTreeMap<String, Left>,
     rejected: BTreeMap<String, Left>,
+    broken: BTreeMap<String, Left>,
     crashes: Vec<String>,
 }
 
@@ -56,6 +57,9 @@ impl Summary {
         row.seconds += unit.seconds;
         row.parsed += usize::from(unit.parsed);
         row.functions += unit.functions;
+        for message in &unit.broken {
+            note(&mut self.broken, message, place.clone());
+        }
         let mut functions: Vec<&str> = Vec::new();
         for left in &unit.unsupported {
             functions.push(&left.function);
@@ -76,7 +80,8 @@ impl Summary {
     /// project without functions was not read at all.
     pub fn good(&self) -> bool {
         let whole = |row: &Row| row.parsed == row.files && row.functions > 0;
-        self.rows.iter().all(|row| whole(row) && row.lowered * 100 >= row.functions * 99)
+        self.broken.is_empty()
+            && self.rows.iter().all(|row| whole(row) && row.lowered * 100 >= row.functions * 99)
     }
 
     pub fn print(&self) {
@@ -103,6 +108,7 @@ impl Summary {
             );
         }
         list("unsupported", &self.unsupported);
+        list("ill-formed programs and texts that do not read back", &self.broken);
         list("rejected files, by their first error", &self.rejected);
         if !self.crashes.is_empty() {
             println!("\ncrashes:");

@@ -2,7 +2,7 @@
 
 use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
 use crate::Result;
-use cfa::{Op, interp};
+use cfa::{DataModel, Op, interp};
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::time::Instant;
 
@@ -14,7 +14,8 @@ pub fn front(unit: &Unit) -> Result<UnitReport> {
     let seconds = start.elapsed().as_secs_f64();
     let (functions, unsupported) =
         translation.as_ref().map_or_else(Default::default, |t| examine(&t.program));
-    let broken = translation.as_ref().map_or_else(Vec::new, |t| broken(&t.program));
+    let checked = translation.as_ref().filter(|_| unit.roundtrip);
+    let broken = checked.map_or_else(Vec::new, |t| broken(&t.program));
     let (errors, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
     Ok(UnitReport {
         parsed: translation.is_some(),
@@ -26,8 +27,16 @@ pub fn front(unit: &Unit) -> Result<UnitReport> {
     })
 }
 
+/// What is wrong with a program or its text form.
 fn broken(program: &cfa::Program) -> Vec<String> {
-    cfa::verify::verify(program).iter().map(|v| v.show(program)).collect()
+    let violations = cfa::verify::verify(program);
+    let mut out: Vec<String> = violations.iter().map(|v| v.show(program)).collect();
+    match cfa::text::read(&cfa::text::print(program)) {
+        Ok(again) if again == *program => {}
+        Ok(_) => out.push("its text reads back as another program".to_string()),
+        Err(error) => out.push(error.render(false)),
+    }
+    out
 }
 
 fn request(unit: &Unit) -> UnitRequest {
@@ -40,11 +49,18 @@ fn request(unit: &Unit) -> UnitRequest {
     }
 }
 
+/// ILP32 if the compiler is told so.
+fn data_model(units: &[Unit]) -> DataModel {
+    let narrow = |unit: &Unit| unit.arguments.iter().any(|word| word == "-m32");
+    if units.iter().any(narrow) { DataModel::Ilp32 } else { DataModel::Lp64 }
+}
+
 /// Links the units with the models of the library and runs `main`; gives its standard output.
 pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
     let requests: Vec<_> = program.units.iter().map(request).collect();
     let start = Instant::now();
-    let (translation, diagnostics) = front_end(&requests, &Options::default());
+    let options = Options { data_model: data_model(&program.units), ..Options::default() };
+    let (translation, diagnostics) = front_end(&requests, &options);
     let front_seconds = start.elapsed().as_secs_f64();
     let Some(translation) = translation else {
         let messages: String = diagnostics.iter().map(|d| d.render(false)).collect();

@@ -24,19 +24,22 @@ pub struct Unit {
     pub directory: PathBuf,
     /// The compiler's arguments, the compiler itself first.
     pub arguments: Vec<String>,
+    /// Also verify the program, print it and read it back.
+    #[serde(default)]
+    pub roundtrip: bool,
 }
 
 impl Unit {
     pub fn compiled(entry: &Entry) -> Unit {
         let Entry { file, directory, arguments } = entry.clone();
-        Unit { file, directory, arguments }
+        Unit { file, directory, arguments, roundtrip: false }
     }
 
     /// A file with these flags. A `.i` file is read as it stands.
     pub fn new(file: &Path, flags: &[String]) -> Unit {
         let name = file.display().to_string();
         let arguments = [&["gcc".to_string()], flags, &["-c".to_string(), name]].concat();
-        Unit { file: file.to_path_buf(), directory: paths::root(), arguments }
+        Unit { file: file.to_path_buf(), directory: paths::root(), arguments, roundtrip: false }
     }
 
     pub fn is_preprocessed(&self) -> bool {
@@ -58,7 +61,7 @@ pub struct UnitReport {
     pub parsed: bool,
     pub functions: usize,
     pub unsupported: Vec<Unsupported>,
-    /// What the verifier finds wrong with the automata.
+    /// What the verifier and the text form say, if they were asked.
     pub broken: Vec<String>,
     /// Rendered, the first error first.
     pub diagnostics: Vec<String>,

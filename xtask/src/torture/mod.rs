@@ -34,10 +34,8 @@ fn run(mut args: Args) -> Result<Outcome> {
     let (compile, all) = (args.flag("--compile"), args.flag("--all"));
     let filter = args.rest()?.pop().unwrap_or_default();
     let kind = if compile { "compile" } else { "execute" };
-    let files: Vec<PathBuf> = fetch::programs(kind)?
-        .into_iter()
-        .filter(|file| name(file).contains(&filter))
-        .collect();
+    let files: Vec<PathBuf> =
+        fetch::programs(kind)?.into_iter().filter(|file| name(file).contains(&filter)).collect();
     let scratch = paths::fresh("torture")?;
     let verdicts = pool::map("torture", &files, |file| match scope::exclusion(file) {
         Some(reason) if !all => Ok(Verdict::OutOfScope(reason)),
@@ -57,7 +55,7 @@ fn name(file: &Path) -> String {
 }
 
 fn unit(file: &Path) -> Unit {
-    Unit::new(file, &["-w".to_string()])
+    Unit { roundtrip: true, ..Unit::new(file, &["-w".to_string()]) }
 }
 
 /// Does `gcc -O0` accept the file? The binary is `to` if one is wanted.

@@ -34,15 +34,47 @@ const BY_TEXT: &[(&str, &str)] = &[
 const BY_NAME: &[(&[&str], &str)] = &[
     (
         &[
-            "20000717-1", "20000717-5", "20000914-1", "960117-1", "pr55875", // no result
-            "20000910-1", "920922-1", "loop-15", "pr28982a", "pr28982b", "ptr-arith-1",
+            "20000717-1",
+            "20000717-5",
+            "20000914-1",
+            "960117-1",
+            "pr55875", // no result
+            "20000910-1",
+            "920922-1",
+            "loop-15",
+            "pr28982a",
+            "pr28982b",
+            "ptr-arith-1",
             "return-addr", // pointers before or far behind an object
-            "950710-1", "980701-1", "pr36321", // pointers into different objects compared
-            "20030404-1", "20090113-1", "20090527-1", "20100430-1", "20190820-1", "920428-1",
-            "930719-1", "pr34099", "pr34099-2", "pr43629", "pr79286", "pr80421", // indeterminate
-            "20031003-1", "920612-1", "920730-1", "930529-1", "950704-1", "arith-rand",
-            "arith-rand-ll", "loop-3b", "pr22493-1", "pr23047", "pr57124", // overflow
-            "pr34176", "pr67037", "string-opt-18",
+            "950710-1",
+            "980701-1",
+            "pr36321", // pointers into different objects compared
+            "20030404-1",
+            "20090113-1",
+            "20090527-1",
+            "20100430-1",
+            "20190820-1",
+            "920428-1",
+            "930719-1",
+            "pr34099",
+            "pr34099-2",
+            "pr43629",
+            "pr79286",
+            "pr80421", // indeterminate
+            "20031003-1",
+            "920612-1",
+            "920730-1",
+            "930529-1",
+            "950704-1",
+            "arith-rand",
+            "arith-rand-ll",
+            "loop-3b",
+            "pr22493-1",
+            "pr23047",
+            "pr57124", // overflow
+            "pr34176",
+            "pr67037",
+            "string-opt-18",
         ],
         "has undefined behaviour (examined one by one)",
     ),

@@ -45,6 +45,21 @@ impl<'i, O: Observer> Machine<'i, O> {
         }
         let caller = self.frames.last().map_or(0, |f| f.base);
         let base = self.push_frame(code)?;
+        self.pass(code, site, caller, base).inspect_err(|_| {
+            // The caller is to blame: the place is the call's.
+            self.frames.pop();
+        })
+    }
+
+    /// Fills the parameters of the new frame.
+    fn pass(
+        &mut self,
+        code: &'i Code,
+        site: &'i CallSite,
+        caller: usize,
+        base: usize,
+    ) -> Result<(), Halt> {
+        let mismatch = || undefined_of(Reason::CallMismatch, Which::Function(code.function));
         let (before, slots) = self.slots.split_at_mut(base);
         for (arg, param) in site.args.iter().zip(&code.params) {
             let from = &before[caller..];
@@ -63,7 +78,7 @@ impl<'i, O: Observer> Machine<'i, O> {
             wanted.write(slots, param.slot, bits);
         }
         if code.variadic {
-            self.pass_the_rest(&site.args[wanted..], caller)?;
+            self.pass_the_rest(&site.args[code.params.len()..], caller)?;
         }
         Ok(())
     }

@@ -282,7 +282,7 @@ pub(super) fn straight<O: Observer>(
                 let (_, align) = code.shapes[v.0 as usize];
                 memory.destroy(get!(slot));
                 set!(slot, 0);
-                if bytes == 0 || bytes as i64 <= 0 {
+                if bytes == 0 || bytes >> (types.model.pointer_size() * 8 - 1) != 0 {
                     attempt!(Err(undefined(Reason::ArraySize)));
                 }
                 let which = Which::Local(code.function, v);

@@ -149,6 +149,15 @@ impl Memory {
         }
     }
 
+    /// An index (or difference of addresses) of the width of an address, as a signed number.
+    #[inline]
+    pub fn signed_index(&self, index: u64) -> i64 {
+        match self.addresses {
+            Addresses::Wide => index as i64,
+            Addresses::Compact { .. } => i64::from(index as i32),
+        }
+    }
+
     /// Why an element far away from the address cannot be used.
     #[cold]
     pub fn outside(&self, address: u64) -> Halt {

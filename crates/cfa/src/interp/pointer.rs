@@ -5,10 +5,10 @@ use super::ops::Slot64;
 use super::stop::{Reason, undefined, undefined_of, unsupported};
 
 /// `index` elements behind `base`: inside the object or just behind it. Null plus 0 is null.
-/// An unsigned 64-bit index counts modulo 2^64, as the machine does it.
+/// An unsigned index counts modulo the size of the address space, as the machine does it.
 /// Addresses that are only numbers (`(int *)0xa000`) can be moved, but not followed.
 pub(super) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
-    let Some(delta) = (index as i64).checked_mul(i64::from(scale)) else {
+    let Some(delta) = memory.signed_index(index).checked_mul(i64::from(scale)) else {
         return Err(memory.outside(base));
     };
     if delta == 0 {

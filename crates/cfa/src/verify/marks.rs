@@ -14,6 +14,7 @@ pub(super) fn check(c: &mut Checker<'_>) {
     conditions(c);
     one_condition_per_location(c);
     decisions(c);
+    block_entries(c);
 }
 
 /// 9a and 9c.
@@ -106,6 +107,18 @@ fn decisions(c: &mut Checker<'_>) {
         c.demand(fits, RULE, At::Whole, &message);
         let message = format!("decision {id} belongs to a statement without one");
         c.demand(decides(kind), RULE, At::Whole, &message);
+    }
+}
+
+/// 9g.
+fn block_entries(c: &mut Checker<'_>) {
+    let mut leaving: IdVec<LocId, u32> = IdVec::filled(c.body.locs.len(), 0);
+    for edge in c.body.edges.iter() {
+        leaving[edge.from] += 1;
+    }
+    for (id, edge) in c.body.edges.entries() {
+        let alone = !edge.marks.block_entry || leaving[edge.from] == 1;
+        c.demand(alone, RULE, At::Edge(id), "a block begins beside another edge");
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! Structure (Definition 1 of the FQL paper, with one initial location):
 //!
-//! 1. The entry is not the exit; no edge enters it and exactly one leaves it.
-//! 2. No edge leaves the exit. Exactly the `Return` edges enter it.
+//! 1. The entry is not the exit and in the outermost scope; no edge enters it and exactly one
+//!    leaves it.
+//! 2. The exit is in the outermost scope. No edge leaves it; exactly the `Return` edges enter it.
 //! 3. The edges that leave a location are
 //!    - one edge that is no `Assume` and no `Case`, or
 //!    - two `Assume` edges of one condition, one if it holds and one if not, or
@@ -34,6 +35,7 @@
 //!    e. Each outcome of a decision has exactly one edge: true and false, or cases and (unless a
 //!    computed goto) the default.
 //!    f. A decision belongs to a statement that has one.
+//!    g. The first edge of a basic block is the only one that leaves its location.
 //!
 //! Values and declarations:
 //!
@@ -49,8 +51,8 @@
 //!     type is a `Type::Vla`, alignments are powers of two and at least the type's; images and
 //!     relocations lie in their object (a flexible array member extends it), relocations in
 //!     ascending order. A function has a function type; its parameters are its variables of that
-//!     kind, as prototyped. The first scope is the only root; entry, exit, parameters and
-//!     temporaries are in it.
+//!     kind, as prototyped. The first scope is the only root; parameters and temporaries are in
+//!     it.
 
 mod builtins;
 mod exprs;
@@ -139,8 +141,16 @@ pub fn verify_function(program: &Program, id: FuncId) -> Vec<Violation> {
 fn function(program: &Program, id: FuncId) -> Vec<Violation> {
     let mut out = Vec::new();
     objects::function(program, id, &mut out);
-    let Some(body) = &program.functions[id].body else { return out };
-    let mut checker = Checker { program, function: id, body, out };
+    if let Some(body) = &program.functions[id].body {
+        out.extend(verify_body(program, id, body));
+    }
+    out
+}
+
+/// Everything that is wrong with an automaton that is to become the body of this function, whose
+/// head, like the types, globals and other functions' heads, is there and in order.
+pub fn verify_body(program: &Program, function: FuncId, body: &Body) -> Vec<Violation> {
+    let mut checker = Checker { program, function, body, out: Vec::new() };
     ids::body(&mut checker);
     if !checker.out.iter().any(|v| v.rule == ids::RULE) {
         objects::body(&mut checker);

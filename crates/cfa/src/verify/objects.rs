@@ -87,10 +87,6 @@ pub(super) fn body(c: &mut Checker<'_>) {
 fn roots(c: &mut Checker<'_>) {
     let parents = c.body.scopes.entries().all(|(id, s)| s.parent.is_none() == (id.0 == 0));
     c.demand(parents, RULE, At::Whole, "the first scope should be the only root");
-    for end in [c.body.entry, c.body.exit] {
-        let root = c.body.locs[end].scope.0 == 0;
-        c.demand(root, RULE, At::Loc(end), "the entry and the exit should be in the root scope");
-    }
 }
 
 fn variable(c: &mut Checker<'_>, id: VarId) {

@@ -14,6 +14,10 @@ pub(super) fn check(c: &mut Checker<'_>) {
         At::Loc(entry),
         "the entry should have no edge in and one out",
     );
+    for (rule, end) in [(1, entry), (2, exit)] {
+        let outermost = c.body.locs[end].scope.0 == 0;
+        c.demand(outermost, rule, At::Loc(end), "it should be in the outermost scope");
+    }
     c.demand(
         graph.out_edges(exit).is_empty(),
         2,

@@ -91,10 +91,20 @@ pub(super) fn link(
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (None, diagnostics);
     }
+    if cfg!(debug_assertions) {
+        well_formed(&program);
+    }
     // Units of the library that contribute nothing are not part of the program.
     let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
     sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
     (Some(Translation { program, sources: sources.into() }), diagnostics)
+}
+
+/// A program that is not is our bug.
+fn well_formed(program: &cfa::Program) {
+    let broken = cfa::verify::verify(program);
+    let lines: Vec<String> = broken.iter().map(|v| v.show(program)).collect();
+    assert!(lines.is_empty(), "the linked program should be well-formed:\n{}", lines.join("\n"));
 }
 
 fn model(name: &str, text: &str, options: &Options) -> Unit {

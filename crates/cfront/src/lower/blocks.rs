@@ -7,8 +7,11 @@ use cfa::{BoolId, Edge, EdgeId, LocId, Op, StmtId};
 #[derive(Clone, Copy, PartialEq)]
 enum Before {
     Nothing,
-    /// Edges of one source statement.
-    One(StmtId),
+    /// Edges of one source statement; `decided` if one of them is its decision's.
+    One {
+        stmt: StmtId,
+        decided: bool,
+    },
     Several,
 }
 
@@ -43,23 +46,30 @@ fn leaders(draft: &Draft) -> Vec<(StmtId, LocId)> {
     for edge in draft.body.edges.iter() {
         let slot = &mut before[edge.to.0 as usize];
         let owner = edge.marks.stmt.map(|s| draft.rows[s].owner);
+        let decides = decides(draft, edge);
         *slot = match (*slot, owner) {
-            (Before::Nothing, Some(stmt)) => Before::One(stmt),
-            (Before::One(a), Some(b)) if a == b => Before::One(a),
+            (Before::Nothing, Some(stmt)) => Before::One { stmt, decided: decides },
+            (Before::One { stmt, decided }, Some(owner)) if stmt == owner => {
+                Before::One { stmt, decided: decided || decides }
+            }
             _ => Before::Several,
         };
     }
     let begins = |stmt: StmtId, loc: LocId| match before[loc.0 as usize] {
         Before::Nothing | Before::Several => true,
-        Before::One(other) => {
-            loc == draft.body.entry || other == stmt || draft.rows[other].controls
-        }
+        Before::One { stmt: other, decided } => loc == draft.body.entry || other == stmt || decided,
     };
     let stmts = draft.body.stmts.entries().map(|(id, s)| (id, s.start));
     stmts
         .filter(|&(id, _)| draft.rows[id].source && draft.rows[id].owner == id)
         .filter(|&(id, loc)| begins(id, loc))
         .collect()
+}
+
+/// The edge is an outcome of a decision about where to go on.
+fn decides(draft: &Draft, edge: &Edge) -> bool {
+    let stmt = edge.marks.decision.map(|(d, _)| draft.body.decisions[d].stmt);
+    stmt.is_some_and(|stmt| draft.rows[stmt].controls)
 }
 
 /// By location: the edge that enters it, if there is only one.
@@ -119,4 +129,9 @@ fn mark_and_redirect(
         label.loc = skip(label.loc).unwrap_or(label.loc);
     }
     draft.body.entry = skip(draft.body.entry).unwrap_or(draft.body.entry);
+}
+
+/// The form after this pass: a function has a block.
+pub(super) fn form(body: &cfa::Body) -> bool {
+    body.edges.iter().any(|e| e.marks.block_entry)
 }

@@ -189,12 +189,18 @@ impl Builder<'_> {
             && match self.node(a).kind {
                 H::And(..) | H::Or(..) | H::Unary(UnOp::Not, _) => true,
                 H::Binary(op, ..) => op.is_comparison(),
-                H::Transparent(inner) => self.keeps_truth(inner, ty),
+                H::Transparent(inner) => self.widens(inner, ty) || self.keeps_truth(inner, ty),
                 H::Cast(inner) => {
                     self.types.is_integer(self.node(a).ty) && self.keeps_truth(inner, ty)
                 }
                 _ => false,
             }
+    }
+
+    /// Every value of the integer `a` is one of `ty`, up to the sign.
+    fn widens(&self, a: HExpr, ty: Ty) -> bool {
+        let from = self.node(a).ty;
+        self.types.is_integer(from) && self.types.size_of(from) <= self.types.size_of(ty)
     }
 
     /// The value 1 or 0 of a Boolean expression.

@@ -4,6 +4,7 @@ use super::builder::Builder;
 use crate::hir::{ExprKind as H, HExpr, Init, Step};
 use base::Span;
 use cfa::{BinOp, Builtin, ExprId, ExprKind, Op, StmtKind, Ty, Type, VarId};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Builder<'_> {
     /// A local comes into scope and is initialised.
@@ -16,6 +17,7 @@ impl Builder<'_> {
             b.declare(var);
             if variable {
                 let bytes = b.bytes_of(b.hir.vars[var].ty);
+                let bytes = b.cast(bytes, b.types.size_type());
                 b.emit(Op::Vla { var, bytes }, span);
             }
             if let Some(init) = init {
@@ -25,9 +27,10 @@ impl Builder<'_> {
         });
     }
 
-    /// The size of a variable array, from the hidden variables with its lengths.
+    /// The size of a variable array, from the hidden variables with its lengths; signed, so that
+    /// a product that is too large is no small array.
     fn bytes_of(&mut self, ty: Ty) -> ExprId {
-        let size = self.types.size_type();
+        let size = self.types.ptrdiff_type();
         let (element, len) = match *self.types.get(ty) {
             Type::Vla(element, len) => {
                 let len = self.local(VarId(len));
@@ -59,8 +62,14 @@ impl Builder<'_> {
         if zero {
             self.emit(Op::Zero { to: object }, span);
         }
+        let repeated = self.repeated(init);
+        let mut kept = BTreeMap::new();
         for item in &init.items {
             let place = self.member(object, &item.path);
+            if repeated.contains(&item.value) {
+                self.store_once(place, item.value, &mut kept);
+                continue;
+            }
             match self.node(item.value).kind {
                 H::Load(text) if self.types.is_array(self.ty(place)) => {
                     self.copy_text(place, text, zero, span);
@@ -71,6 +80,27 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// Values with side effects for several elements (`[1 ... 3] = f()`): evaluated once.
+    fn repeated(&self, init: &Init) -> BTreeSet<HExpr> {
+        let mut seen = BTreeSet::new();
+        let values = init.items.iter().map(|item| item.value);
+        values.filter(|&h| self.node(h).effects && !seen.insert(h)).collect()
+    }
+
+    fn store_once(&mut self, place: ExprId, h: HExpr, kept: &mut BTreeMap<HExpr, ExprId>) {
+        let span = self.node(h).span;
+        let value = match kept.get(&h) {
+            Some(&value) => value,
+            None => {
+                let value = self.value(h);
+                let value = if self.is_free(value) { value } else { self.save(value, span) };
+                kept.insert(h, value);
+                value
+            }
+        };
+        self.assign(place, value, span);
     }
 
     /// The only item is for the whole object, so that nothing of it stays zero.

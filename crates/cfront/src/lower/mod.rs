@@ -9,6 +9,7 @@ mod blocks;
 mod build;
 mod builder;
 mod call;
+mod checked;
 mod compact;
 mod cond;
 mod draft;
@@ -42,6 +43,10 @@ use cfa::{Body, FuncId};
 pub struct Pass {
     pub name: &'static str,
     pub what: &'static str,
+    /// The rules of `cfa::verify` that only a later pass establishes; all others hold after it.
+    pub later: &'static [u8],
+    /// What it establishes beyond those rules; no later pass breaks it.
+    pub form: Option<fn(&Body) -> bool>,
     run: fn(&Source<'_>, &mut Draft),
 }
 
@@ -50,32 +55,42 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "build",
         what: "linearises side effects and turns control structures into edges with their marks",
+        later: &[1, 4],
+        form: None,
         run: build::run,
     },
     Pass {
         name: "blocks",
         what: "gives every basic block a unique first edge, by a skip if need be, and marks it",
+        later: &[1, 4],
+        form: Some(blocks::form),
         run: blocks::run,
     },
     Pass {
         name: "entry",
         what: "puts a skip in front of a start that edges lead to, several leave, or is in a block",
+        later: &[4],
+        form: None,
         run: entry::run,
     },
     Pass {
         name: "order",
         what: "numbers locations and edges in the order of the source, dropping what is unused",
+        later: &[],
+        form: Some(order::form),
         run: order::run,
     },
     Pass {
         name: "compact",
         what: "numbers expressions in the order of the edges that use them, none shared or unused",
+        later: &[],
+        form: Some(compact::form),
         run: compact::run,
     },
 ];
 
-/// Looks at the automaton after each pass (given by name): a verifier, or a printer.
-pub type Observer<'a> = &'a dyn Fn(&'static str, &Body);
+/// Looks at the automaton of a function after each pass: a verifier, or a printer.
+pub type Observer<'a> = &'a dyn Fn(&Pass, FuncId, &Body);
 
 /// The automaton of a function that has a body.
 pub fn lower_function(
@@ -91,7 +106,7 @@ pub fn lower_function(
     for pass in PASSES {
         (pass.run)(&source, &mut draft);
         if let Some(observer) = observer {
-            observer(pass.name, &draft.body);
+            observer(pass, function, &draft.body);
         }
     }
     Some(draft.body)

@@ -56,3 +56,10 @@ fn renumber(body: &mut Body, numbers: &IdVec<LocId, LocId>) {
     body.entry = numbers[body.entry];
     body.exit = numbers[body.exit];
 }
+
+/// The form after this pass: every location is used, and edges are in order.
+pub(super) fn form(body: &Body) -> bool {
+    let key = |e: &Edge| (e.from, matches!(e.op, Op::Default { .. }));
+    let sorted = body.edges.as_slice().windows(2).all(|pair| key(&pair[0]) <= key(&pair[1]));
+    sorted && used(body).iter().all(|used| *used)
+}

@@ -1,5 +1,6 @@
 //! A whole translation unit, lowered; its ids are its own until it is linked.
 
+use super::checked::Checked;
 use super::{Observer, Shapes, lower_function};
 use crate::hir;
 use base::{FileId, IdVec, Place};
@@ -19,7 +20,7 @@ pub struct Lowered {
 }
 
 /// Lowers every function of a unit. `place` finds the original place of an offset in the
-/// preprocessed text; its files are those of `files`.
+/// preprocessed text; its files are those of `files`. Debug builds verify after every pass.
 pub fn lower_unit(
     mut hir: hir::Unit,
     unit: Unit,
@@ -28,8 +29,14 @@ pub fn lower_unit(
     observer: Option<Observer<'_>>,
 ) -> Lowered {
     let shapes = Shapes::prepare(&mut hir);
+    let checked = cfg!(debug_assertions).then(|| Checked::new(&hir, &shapes, &unit, &files));
+    let both: Observer<'_> = &|pass, id, body| {
+        checked.iter().for_each(|c| c.check(pass, id, body));
+        observer.iter().for_each(|o| o(pass, id, body));
+    };
+    let watch = (checked.is_some() || observer.is_some()).then_some(both);
     let bodies: Vec<_> =
-        hir.functions.ids().map(|id| lower_function(&hir, &shapes, id, place, observer)).collect();
+        hir.functions.ids().map(|id| lower_function(&hir, &shapes, id, place, watch)).collect();
     let weak = hir.functions.iter().map(|f| f.weak).collect();
     let functions = hir.functions.into_vec().into_iter().zip(bodies);
     let functions = functions

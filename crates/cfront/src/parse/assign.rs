@@ -7,10 +7,14 @@ use cfa::{BinOp, Quals, Ty, Type};
 
 impl Parser<'_> {
     pub(super) fn assign(&mut self, to: HExpr, value: HExpr, span: Span) -> Parse<HExpr> {
+        if self.is_gap(to) {
+            return Ok(self.unsupported("an assignment to it", self.ty(to), span));
+        }
         self.modifiable(to, "assign to")?;
         let ty = self.ty(to).unqualified();
         let value = self.assign_convert(value, ty, "an assignment")?;
-        Ok(self.node(ExprKind::Assign(to, value), ty, span))
+        let e = self.node(ExprKind::Assign(to, value), ty, span);
+        Ok(self.of_width(e, self.field_width(to)))
     }
 
     pub(super) fn assign_op(
@@ -20,6 +24,9 @@ impl Parser<'_> {
         value: HExpr,
         span: Span,
     ) -> Parse<HExpr> {
+        if self.is_gap(to) {
+            return Ok(self.unsupported("an assignment to it", self.ty(to), span));
+        }
         self.modifiable(to, "assign to")?;
         let ty = self.ty(to).unqualified();
         let value = self.rvalue(value);
@@ -28,13 +35,17 @@ impl Parser<'_> {
         }
         // The operation's own type: what `to op value` would compute in.
         let read = self.rvalue(to);
-        let result = self.binary(op, read, value, span, span)?;
-        let ExprKind::Binary(_, left, right) = *self.kind(self.before_narrowing(result)) else {
+        let result = self.operation(op, read, value, span, span)?;
+        let ExprKind::Binary(_, left, right) = *self.kind(result) else {
             return Ok(self.unsupported("complex or vector arithmetic", ty, span));
         };
         let compute = self.ty(left);
+        if matches!(op, BinOp::Div | BinOp::Rem) && self.width(left) > self.field_width(to) {
+            return Ok(self.unsupported("division in the width of a bit-field", ty, span));
+        }
         let kind = ExprKind::AssignOp { op, to, value: right, compute };
-        Ok(self.node(kind, ty, span))
+        let e = self.node(kind, ty, span);
+        Ok(self.of_width(e, self.field_width(to)))
     }
 
     fn assign_pointer(&mut self, op: BinOp, to: HExpr, value: HExpr, span: Span) -> Parse<HExpr> {
@@ -52,20 +63,24 @@ impl Parser<'_> {
 
     /// `++` or `--`.
     pub(super) fn step(&mut self, to: HExpr, down: bool, post: bool, span: Span) -> Parse<HExpr> {
+        if self.is_gap(to) {
+            return Ok(self.unsupported("an assignment to it", self.ty(to), span));
+        }
         self.modifiable(to, if down { "decrement" } else { "increment" })?;
         let ty = self.ty(to).unqualified();
         let size = match self.types.get(ty) {
             Type::Pointer(_) => self.element_size(ty, span)?,
             Type::Int(_) | Type::Bool | Type::Float(_) => None,
-            _ if self.types.is_arithmetic(ty) => {
-                return Ok(self.unsupported("complex arithmetic", ty, span));
+            Type::Complex(_) | Type::Vector(..) => {
+                return Ok(self.unsupported("complex or vector arithmetic", ty, span));
             }
             _ => {
                 let have = self.ty_name(ty);
                 return self.fail(span, format!("`++` and `--` need a scalar, not `{have}`"));
             }
         };
-        Ok(self.node(ExprKind::Step { to, down, post, size }, ty, span))
+        let e = self.node(ExprKind::Step { to, down, post, size }, ty, span);
+        Ok(self.of_width(e, self.field_width(to)))
     }
 
     fn modifiable(&self, e: HExpr, verb: &str) -> Parse<()> {
@@ -85,6 +100,11 @@ impl Parser<'_> {
             );
         }
         Ok(())
+    }
+
+    /// Something that we cannot compute, such as an element of a vector: it may be an object.
+    pub(super) fn is_gap(&self, e: HExpr) -> bool {
+        matches!(self.kind(e), ExprKind::Unsupported(_))
     }
 
     pub(super) fn unsupported(&mut self, what: &str, ty: Ty, span: Span) -> HExpr {

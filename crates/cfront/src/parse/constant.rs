@@ -2,8 +2,8 @@
 
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
-use cfa::arith::{self, Bits};
 use base::Id;
+use cfa::arith::{self, Bits};
 use cfa::{BinOp, Target, Ty, Type, UnOp};
 
 /// The value of a constant expression.
@@ -73,7 +73,10 @@ impl Parser<'_> {
                 false => Some(Value::Int(self.truth(*b)?.into())),
             },
             ExprKind::Conditional { cond, then, otherwise } => match self.truth(*cond)? {
-                true => self.constant(then.unwrap_or(*cond)),
+                true => match then {
+                    Some(then) => self.constant(*then),
+                    None => self.constant_cast(*cond, node.ty),
+                },
                 false => self.constant(*otherwise),
             },
             ExprKind::Cast(a) => self.constant_cast(*a, node.ty),
@@ -126,7 +129,8 @@ impl Parser<'_> {
         match base {
             Value::Int(value) => Some(Value::Int(value.checked_add(by)?)),
             Value::Address { target, addend } => {
-                let addend = addend.checked_add(i64::try_from(by).ok()?)?;
+                // An address far outside of the object wraps around, as in gcc.
+                let addend = addend.wrapping_add(by as i64);
                 Some(Value::Address { target, addend })
             }
             Value::Float(_) => None,

@@ -1,8 +1,9 @@
 //! Conversions (C11 6.3): every implicit one becomes a node.
 
+use super::width::Shape;
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr, Init, InitItem, Step, VarKind};
-use cfa::{FloatKind, IntKind, RecordKind, Ty, Type};
+use cfa::{FloatKind, RecordKind, Ty, Type};
 
 impl Parser<'_> {
     /// Lvalue conversion, array and function decay (6.3.2.1).
@@ -21,7 +22,10 @@ impl Parser<'_> {
                 let pointer = self.types.pointer(ty.unqualified());
                 self.node(ExprKind::Addr(e), pointer, span)
             }
-            _ if self.is_lvalue(e) => self.node(ExprKind::Load(e), ty.unqualified(), span),
+            _ if self.is_lvalue(e) => {
+                let value = self.node(ExprKind::Load(e), ty.unqualified(), span);
+                self.of_width(value, self.field_width(e))
+            }
             _ => e,
         }
     }
@@ -29,7 +33,7 @@ impl Parser<'_> {
     /// Conversion to any type that allows it; the caller has checked that.
     pub(super) fn convert(&mut self, e: HExpr, ty: Ty) -> HExpr {
         let to = ty.unqualified();
-        if self.ty(e).unqualified() == to {
+        if self.ty(e).unqualified() == to && self.width(e) == 0 {
             return e;
         }
         let span = self.span_of(e);
@@ -44,39 +48,26 @@ impl Parser<'_> {
         self.node(ExprKind::Cast(e), to, span)
     }
 
-    /// Integer promotions (6.3.1.1). A bit-field promotes to `int` if all its values fit.
+    /// Integer promotions (6.3.1.1).
     pub(super) fn promote(&mut self, e: HExpr) -> HExpr {
-        let ty = self.promoted(e);
-        self.convert(e, ty)
+        let shape = self.promoted(e);
+        self.convert_shape(e, shape)
     }
 
-    fn promoted(&self, e: HExpr) -> Ty {
-        let ty = self.ty(e).unqualified();
-        let kind = match self.types.get(ty) {
-            Type::Bool => return Ty::INT,
-            Type::Int(kind) => *kind,
-            _ => return ty,
-        };
-        if kind.rank() < IntKind::Int.rank() {
-            return Ty::INT;
-        }
-        match self.width(e) {
-            Some(width) if width < 32 => Ty::INT,
-            Some(32) if kind.rank() > IntKind::Int.rank() => {
-                Ty::int(if kind.signed() { IntKind::Int } else { IntKind::UInt })
-            }
-            _ => ty,
-        }
-    }
-
-    /// Usual arithmetic conversions (6.3.1.8): both operands in their common type.
-    pub(super) fn usual(&mut self, a: HExpr, b: HExpr) -> (HExpr, HExpr, Ty) {
+    /// Usual arithmetic conversions (6.3.1.8): both operands in their common shape.
+    pub(super) fn usual(&mut self, a: HExpr, b: HExpr) -> (HExpr, HExpr, Shape) {
+        let shape = self.usual_shape(a, b);
         let (a, b) = (self.promote(a), self.promote(b));
-        if let Some((ty, width)) = self.common_narrow(a, b) {
-            return (self.convert_narrow(a, ty, width), self.convert_narrow(b, ty, width), ty);
+        (self.convert_shape(a, shape), self.convert_shape(b, shape), shape)
+    }
+
+    pub(super) fn usual_shape(&self, a: HExpr, b: HExpr) -> Shape {
+        let (a, b) = (self.promoted(a), self.promoted(b));
+        let integers = self.types.is_integer(a.ty) && self.types.is_integer(b.ty);
+        if integers && (a.width != 0 || b.width != 0) {
+            return self.common_width(a, b);
         }
-        let ty = self.common(self.ty(a), self.ty(b));
-        (self.convert(a, ty), self.convert(b, ty), ty)
+        Shape { ty: self.common(a.ty, b.ty), width: 0 }
     }
 
     fn common(&self, a: Ty, b: Ty) -> Ty {
@@ -151,8 +142,9 @@ impl Parser<'_> {
         if scalars && !float_pointer {
             return Ok(self.convert(e, ty));
         }
-        if let Some(value) = self.transparent_union(e, ty) {
-            return Ok(value);
+        let number = |p: &Self, ty| p.types.is_arithmetic(ty) || p.is_opaque(ty);
+        if number(self, from) && number(self, ty) {
+            return Ok(self.unsupported("half-precision or decimal numbers", ty, self.span_of(e)));
         }
         let same_size = self.types.size_of(ty) == self.types.size_of(from);
         let gap = matches!(self.kind(e), ExprKind::Unsupported(_));
@@ -165,28 +157,55 @@ impl Parser<'_> {
         self.fail(span, format!("cannot convert `{have}` to `{want}` in {what}"))
     }
 
-    /// GNU: an argument for a union parameter may be any of the members' types.
-    fn transparent_union(&mut self, e: HExpr, ty: Ty) -> Option<HExpr> {
-        let Type::Record(id) = *self.types.get(ty) else { return None };
-        if self.types.records[id].kind != RecordKind::Union || self.function.is_none() {
+    /// GNU: an argument for a transparent union may have any of the members' types.
+    pub(super) fn transparent_union(&mut self, e: HExpr, ty: Ty) -> Option<HExpr> {
+        if !self.is_transparent(ty) || self.function.is_none() {
             return None;
         }
+        let e = self.rvalue(e);
         let from = self.ty(e).unqualified();
-        let fields = &self.types.records[id].fields;
-        let exact = fields.iter().position(|f| f.ty.unqualified() == from);
-        let pointer = || {
-            let is_pointer = self.types.is_pointer(from) || self.is_null_constant(e);
-            fields.iter().position(|f| is_pointer && self.types.is_pointer(f.ty))
-        };
-        let index = exact.or_else(pointer)?;
-        let member = fields[index].ty;
+        if from == ty.unqualified() {
+            return None;
+        }
+        let Type::Record(id) = *self.types.get(ty) else { return None };
+        let mut fields = self.types.records[id].fields.iter();
+        let null = self.is_null_constant(e);
+        let pointer =
+            |f: &cfa::Field| self.points_alike(f.ty, from) || null && self.types.is_pointer(f.ty);
+        let index = self.member_of_type(ty, from).or_else(|| fields.position(pointer))?;
+        Some(self.union_of(e, ty, index))
+    }
+
+    /// Pointers to compatible types, qualifiers aside, or one of them to `void`.
+    fn points_alike(&self, a: Ty, b: Ty) -> bool {
+        match (self.types.pointee(a), self.types.pointee(b)) {
+            (Some(a), Some(b)) => {
+                let void = self.types.is_void(a) || self.types.is_void(b);
+                void || self.compatible(a.unqualified(), b.unqualified())
+            }
+            _ => false,
+        }
+    }
+
+    /// The member of a union that has exactly this type.
+    pub(super) fn member_of_type(&self, union: Ty, ty: Ty) -> Option<usize> {
+        let Type::Record(id) = *self.types.get(union) else { return None };
+        let record = &self.types.records[id];
+        let same = |f: &cfa::Field| f.ty.unqualified() == ty.unqualified();
+        record.fields.iter().position(same).filter(|_| record.kind == RecordKind::Union)
+    }
+
+    /// A union whose member `index` is `e`.
+    pub(super) fn union_of(&mut self, e: HExpr, ty: Ty, index: usize) -> HExpr {
+        let id = self.types.record_id(ty).expect("the type should be a union");
+        let member = self.types.records[id].fields[index].ty;
         let span = self.span_of(e);
         let value = self.convert(e, member);
         let var = self.hidden_var("$union", ty.unqualified(), VarKind::Literal, span);
         let items = vec![InitItem { path: vec![Step::Field(index as u32)], value }];
         let init = Box::new(Init { zero: true, items });
         let object = self.node(ExprKind::Literal(var, init), ty.unqualified(), span);
-        Some(self.rvalue(object))
+        self.rvalue(object)
     }
 }
 

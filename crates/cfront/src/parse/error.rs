@@ -19,20 +19,30 @@ impl Parser<'_> {
         Err(Box::new(Diagnosis::error(span, message).hint(hint)))
     }
 
+    /// For a hint: where the first of two things stands.
+    pub(super) fn first_at(&self, span: Span) -> String {
+        format!("the first is on line {}", (self.place_of)(span.start).line)
+    }
+
     /// "expected X after Y, found Z" at the current token, or, when the token starts a new line,
     /// right behind the previous one, where the missing thing belongs.
     pub(super) fn expected<T>(&self, what: &str, place: &str) -> Parse<T> {
         let found = self.found();
         let here = self.span();
         let before = self.at.checked_sub(1).map(|i| self.tokens[i].span.end);
-        let span = match before {
-            Some(end) if self.text[end as usize..here.start as usize].contains(&b'\n') => {
-                Span::new(end.saturating_sub(1), end)
-            }
-            _ => here,
+        let span = match before.filter(|_| self.on_new_line()) {
+            Some(end) => Span::new(end.saturating_sub(1), end),
+            None => here,
         };
         let message = format!("expected {what} {place}, found {found}");
         Err(Box::new(Diagnosis::error(span, message).label(format!("expected {what}"))))
+    }
+
+    /// Is the current token the first of its line, but not of the text?
+    pub(super) fn on_new_line(&self) -> bool {
+        let here = self.span().start as usize;
+        let before = self.at.checked_sub(1).map(|i| self.tokens[i].span.end as usize);
+        before.is_some_and(|end| self.text[end..here].contains(&b'\n'))
     }
 
     /// The current token in words.

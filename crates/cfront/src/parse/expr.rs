@@ -1,5 +1,6 @@
 //! Expressions (C11 6.5): assignment, conditional and binary operators.
 
+use super::width::Shape;
 use super::{MAX_DEPTH, Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
 use crate::token::Tok;
@@ -13,6 +14,9 @@ enum Infix {
     And,
     Or,
 }
+
+/// What nothing can be computed with, in reasons.
+const OPAQUE: &str = "half-precision or decimal numbers";
 
 /// Operators and how tightly they bind (6.5.5 to 6.5.14).
 fn infix(kind: Tok) -> Option<(Infix, u8)> {
@@ -64,8 +68,9 @@ impl Parser<'_> {
         while self.eat(Tok::Comma) {
             let right = self.assignment_expression()?;
             let right = self.rvalue(right);
-            let ty = self.ty(right);
+            let Shape { ty, width } = self.shape(right);
             left = self.node(ExprKind::Comma(left, right), ty, self.span_from(start));
+            self.of_width(left, width);
         }
         if self.highest > MAX_DEPTH {
             return self.fail(
@@ -120,25 +125,36 @@ impl Parser<'_> {
         otherwise: HExpr,
         span: Span,
     ) -> Parse<HExpr> {
-        let ty = self.conditional_type(then.unwrap_or(cond), otherwise, span)?;
-        let is_void = self.types.is_void(ty);
-        let branch = |p: &mut Self, e: HExpr| if is_void { e } else { p.convert(e, ty) };
+        let shape = self.conditional_shape(then.unwrap_or(cond), otherwise, span)?;
+        let untouched = self.types.is_void(shape.ty) || self.is_opaque(shape.ty);
+        let branch = |p: &mut Self, e: HExpr| if untouched { e } else { p.convert_shape(e, shape) };
         let then = then.map(|e| branch(self, e));
         let otherwise = branch(self, otherwise);
-        Ok(self.node(ExprKind::Conditional { cond, then, otherwise }, ty, span))
+        let kind = ExprKind::Conditional { cond, then, otherwise };
+        let e = self.node(kind, shape.ty, span);
+        Ok(self.of_width(e, shape.width))
     }
 
-    /// 6.5.15: the type of the result.
+    /// 6.5.15: what the result is.
+    fn conditional_shape(&mut self, a: HExpr, b: HExpr, span: Span) -> Parse<Shape> {
+        let (x, y) = (self.ty(a), self.ty(b));
+        if self.types.is_arithmetic(x) && self.types.is_arithmetic(y) {
+            return Ok(self.usual_shape(a, b));
+        }
+        let ty = self.conditional_type(a, b, span)?;
+        Ok(Shape { ty, width: 0 })
+    }
+
     fn conditional_type(&mut self, a: HExpr, b: HExpr, span: Span) -> Parse<Ty> {
         let (x, y) = (self.ty(a).unqualified(), self.ty(b).unqualified());
-        if self.types.is_arithmetic(x) && self.types.is_arithmetic(y) {
-            return Ok(self.usual(a, b).2);
-        }
         if x == y {
             return Ok(x);
         }
         if self.types.is_void(x) || self.types.is_void(y) {
             return Ok(Ty::VOID);
+        }
+        if let Some(e) = self.opaque_operation(BinOp::Add, x, y, span) {
+            return Ok(self.ty(e));
         }
         match (self.types.pointee(x), self.types.pointee(y)) {
             (Some(_), _) if self.is_null_constant(b) => Ok(x),
@@ -198,12 +214,28 @@ impl Parser<'_> {
         if self.types.is_scalar(self.ty(e)) {
             return Ok(e);
         }
+        if self.is_opaque(self.ty(e)) {
+            return Ok(self.unsupported(OPAQUE, Ty::INT, self.span_of(e)));
+        }
         let have = self.ty_name(self.ty(e));
         self.fail(self.span_of(e), format!("{what} must be a scalar, not `{have}`"))
     }
 
     /// Builds `a op b` with the conversions that C prescribes; `at` is the operator.
     pub(super) fn binary(
+        &mut self,
+        op: BinOp,
+        a: HExpr,
+        b: HExpr,
+        span: Span,
+        at: Span,
+    ) -> Parse<HExpr> {
+        let e = self.operation(op, a, b, span, at)?;
+        Ok(self.in_range(op, e))
+    }
+
+    /// The same, but a result with a width may be out of its range.
+    pub(super) fn operation(
         &mut self,
         op: BinOp,
         a: HExpr,
@@ -224,11 +256,14 @@ impl Parser<'_> {
             BinOp::Sub if pointers == (true, false) && self.types.is_integer(y) => {
                 return self.pointer_add(a, b, true, span);
             }
-            BinOp::Sub if pointers == (true, true) => return self.pointer_sub(a, b, span),
+            BinOp::Sub if pointers == (true, true) => return self.pointer_sub(a, b, span, at),
             _ if op.is_comparison() && (pointers.0 || pointers.1) => {
                 return self.compare_pointers(op, a, b, span, at);
             }
             _ => {}
+        }
+        if let Some(e) = self.opaque_operation(op, x, y, span) {
+            return Ok(e);
         }
         if let Some(e) = self.vector_operation(x, y, span) {
             return Ok(e);
@@ -245,20 +280,36 @@ impl Parser<'_> {
         }
         if let BinOp::Shl | BinOp::Shr = op {
             let (a, b) = (self.promote(a), self.promote(b));
-            let (ty, width) = (self.ty(a), self.width(a));
-            let result = self.node(ExprKind::Binary(op, a, b), ty, span);
-            return Ok(self.narrow(result, width));
+            let Shape { ty, width } = self.shape(a);
+            let e = self.node(ExprKind::Binary(op, a, b), ty, span);
+            return Ok(self.of_width(e, width));
         }
-        let (a, b, ty) = self.usual(a, b);
+        let (a, b, Shape { ty, width }) = self.usual(a, b);
         if matches!(self.types.get(ty), Type::Complex(_)) {
             return Ok(self.node(ExprKind::Unsupported("complex arithmetic".into()), ty, span));
         }
         if op.is_comparison() {
             return Ok(self.node(ExprKind::Binary(op, a, b), Ty::INT, span));
         }
-        let width = self.width(a);
-        let result = self.node(ExprKind::Binary(op, a, b), ty, span);
-        Ok(self.narrow(result, width))
+        let e = self.node(ExprKind::Binary(op, a, b), ty, span);
+        Ok(self.of_width(e, width))
+    }
+
+    /// Half-precision or decimal numbers: with another floating type, in that one.
+    fn opaque_operation(&mut self, op: BinOp, x: Ty, y: Ty, span: Span) -> Option<HExpr> {
+        let number = |p: &Self, ty| p.is_opaque(ty) || p.types.is_arithmetic(ty);
+        let one = self.is_opaque(x) || self.is_opaque(y);
+        if !one || !number(self, x) || !number(self, y) {
+            return None;
+        }
+        let ty = match (self.is_opaque(x), self.is_opaque(y)) {
+            _ if op.is_comparison() => Ty::INT,
+            (true, false) if self.types.is_float(y) => y,
+            (false, true) if self.types.is_float(x) => x,
+            (true, _) => x,
+            _ => y,
+        };
+        Some(self.unsupported(OPAQUE, ty.unqualified(), span))
     }
 
     fn vector_operation(&mut self, x: Ty, y: Ty, span: Span) -> Option<HExpr> {
@@ -310,7 +361,14 @@ impl Parser<'_> {
         Ok(self.node(ExprKind::PtrAdd { pointer, index, negate, size }, ty, span))
     }
 
-    fn pointer_sub(&mut self, left: HExpr, right: HExpr, span: Span) -> Parse<HExpr> {
+    fn pointer_sub(&mut self, left: HExpr, right: HExpr, span: Span, at: Span) -> Parse<HExpr> {
+        let (x, y) = (self.ty(left), self.ty(right));
+        let target = |p: &Self, ty| p.types.pointee(ty).map(Ty::unqualified);
+        if let (Some(p), Some(q)) = (target(self, x), target(self, y))
+            && !self.compatible(p, q)
+        {
+            return self.bad_operands(BinOp::Sub, x, y, at);
+        }
         let size = self.element_size(self.ty(left), span)?;
         let ty = self.types.ptrdiff_type();
         Ok(self.node(ExprKind::PtrSub { left, right, size }, ty, span))

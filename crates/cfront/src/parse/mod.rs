@@ -14,7 +14,6 @@ mod cursor;
 mod decl;
 mod error;
 mod expr;
-mod narrow;
 mod node;
 mod postfix;
 mod primary;
@@ -22,9 +21,10 @@ mod scope;
 mod sizeof;
 mod stmt;
 mod unary;
+mod width;
 
 use crate::diagnosis::Diagnosis;
-use crate::hir::{Body, Function, HExpr, Stmt, Unit};
+use crate::hir::{Body, Function, Stmt, Unit};
 use crate::source::Source;
 use crate::token::Token;
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
@@ -59,7 +59,6 @@ pub fn parse(
         scopes: Scopes::new(),
         externals: Map::new(),
         body: Body::default(),
-        narrow: Map::new(),
         function: None,
         place_of: &place_of,
         strings: Map::new(),
@@ -100,8 +99,6 @@ pub struct Parser<'a> {
 
     /// Of the function being parsed; at file scope, of the declaration being parsed.
     body: Body,
-    /// Of the same body: values of gcc's narrow types (`narrow.rs`).
-    narrow: Map<HExpr, narrow::Narrow>,
     function: Option<FunctionState>,
     place_of: &'a dyn Fn(u32) -> base::Place,
     strings: Map<(Vec<u8>, Ty), GlobalId>,
@@ -148,9 +145,9 @@ impl FunctionState {
 
 struct SwitchState {
     ty: Ty,
-    /// Sorted, disjoint.
-    cases: Vec<(i128, i128)>,
-    has_default: bool,
+    /// Sorted, disjoint: lowest and highest value, and where the label stands.
+    cases: Vec<(i128, i128, Span)>,
+    default: Option<Span>,
 }
 
 /// The candidate closest to `name`, if one is close: for "did you mean".

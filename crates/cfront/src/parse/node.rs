@@ -15,7 +15,7 @@ impl Parser<'_> {
             height = height.max(child.height.saturating_add(1));
         });
         self.highest = self.highest.max(u32::from(height));
-        self.body.exprs.push(Expr { kind, ty, span, effects, height })
+        self.body.exprs.push(Expr { kind, ty, span, effects, width: 0, height })
     }
 
     pub(super) fn kind(&self, e: HExpr) -> &ExprKind {
@@ -55,10 +55,9 @@ impl Parser<'_> {
         }
     }
 
-    /// The bit-field that an lvalue (or the value read from it) is.
+    /// The bit-field that an lvalue is.
     pub(super) fn bit_field(&self, e: HExpr) -> Option<BitField> {
         match self.kind(e) {
-            ExprKind::Load(of) => self.bit_field(*of),
             ExprKind::Field(of, index) => {
                 let Type::Record(record) = self.types.get(self.ty(*of)) else { return None };
                 self.types.records[*record].fields[*index as usize].bits

@@ -50,6 +50,9 @@ impl Parser<'_> {
                 return self.fail(span, format!("cannot subscript `{x}` with `{y}`"));
             }
         };
+        if self.types.pointee(self.ty(pointer)).is_some_and(|to| self.types.is_function(to)) {
+            return self.fail(span, "a function has no elements");
+        }
         let sum = self.pointer_add(pointer, index, false, span)?;
         self.deref(sum, span)
     }
@@ -107,27 +110,43 @@ impl Parser<'_> {
         Ok(object)
     }
 
-    fn no_member<T>(&self, ty: Ty, name: &str, span: Span) -> Parse<T> {
+    pub(super) fn no_member<T>(&self, ty: Ty, name: &str, span: Span) -> Parse<T> {
+        const LISTED: usize = 6;
         let record = self.types.record_id(ty).expect("members are of records");
-        let fields = self.types.records[record].fields.iter().map(|f| f.name.as_str());
+        let fields = self.types.records[record].fields.iter();
+        let named: Vec<&str> = fields.map(|f| f.name.as_str()).filter(|n| !n.is_empty()).collect();
         let message = format!("`{}` has no member `{name}`", self.ty_name(ty));
-        match super::nearest(name, fields) {
+        match super::nearest(name, named.iter().copied()) {
             Some(near) => self.fail_hint(span, message, format!("did you mean `{near}`?")),
-            None => self.fail(span, message),
+            None if named.is_empty() || named.len() > LISTED => self.fail(span, message),
+            None => {
+                let list = named.join("`, `");
+                self.fail_hint(span, message, format!("its members are `{list}`"))
+            }
         }
     }
 
     fn call(&mut self, callee: HExpr, start: Span) -> Parse<HExpr> {
         let open = self.bump().span;
+        let args = self.argument_list()?;
+        self.build_call(callee, args, self.span_from(start), open)
+    }
+
+    /// `arguments )`; the opening parenthesis has been consumed.
+    pub(super) fn argument_list(&mut self) -> Parse<Vec<HExpr>> {
         let mut args = Vec::new();
-        while !self.at(Tok::RParen) {
+        if self.eat(Tok::RParen) {
+            return Ok(args);
+        }
+        loop {
             args.push(self.nested(Self::assignment_expression)?);
+            if self.eat(Tok::RParen) {
+                return Ok(args);
+            }
             if !self.eat(Tok::Comma) {
-                break;
+                return self.expected("`,` or `)`", "after an argument");
             }
         }
-        self.expect(Tok::RParen, "after the arguments of a call")?;
-        self.build_call(callee, args, self.span_from(start), open)
     }
 
     pub(super) fn build_call(
@@ -145,7 +164,8 @@ impl Parser<'_> {
             let have = self.ty_name(self.ty(callee));
             return self.fail(open, format!("cannot call a `{have}`: it is not a function"));
         };
-        let args = self.arguments(&signature, args, span)?;
+        self.check_argument_count(callee, &signature, args.len(), span)?;
+        let args = self.arguments(&signature, args)?;
         let ret = signature.ret.unqualified();
         if !self.types.is_void(ret) && self.types.size_of(ret).is_none() {
             let have = self.ty_name(ret);
@@ -164,25 +184,39 @@ impl Parser<'_> {
         }
     }
 
-    fn arguments(
-        &mut self,
+    fn check_argument_count(
+        &self,
+        callee: HExpr,
         signature: &Signature,
-        args: Vec<HExpr>,
+        have: usize,
         span: Span,
-    ) -> Parse<Vec<HExpr>> {
-        let (have, want) = (args.len(), signature.params.len());
-        if signature.prototyped && (have < want || have > want && !signature.variadic) {
-            let few = if have < want { "few" } else { "many" };
-            let least = if signature.variadic { "at least " } else { "" };
-            let message = format!("too {few} arguments: {have} given, {least}{want} expected");
-            return self.fail(span, message);
+    ) -> Parse<()> {
+        let want = signature.params.len();
+        if !signature.prototyped || have == want || have > want && signature.variadic {
+            return Ok(());
         }
-        let mut out = Vec::with_capacity(have);
+        let few = if have < want { "few" } else { "many" };
+        let least = if signature.variadic { "at least " } else { "" };
+        let message = format!("too {few} arguments: {have} given, {least}{want} expected");
+        match *self.kind(callee) {
+            ExprKind::Func(id) => {
+                let function = &self.functions[id];
+                let earlier = self.earlier_at(function.span, span);
+                let hint = format!("{earlier} as `{}`", self.ty_name(function.ty));
+                self.fail_hint(span, message, hint)
+            }
+            _ => self.fail(span, message),
+        }
+    }
+
+    fn arguments(&mut self, signature: &Signature, args: Vec<HExpr>) -> Parse<Vec<HExpr>> {
+        let mut out = Vec::with_capacity(args.len());
         for (i, arg) in args.into_iter().enumerate() {
             out.push(match signature.params.get(i) {
-                Some(&param) if signature.prototyped => {
-                    self.assign_convert(arg, param, &format_argument(i))?
-                }
+                Some(&param) if signature.prototyped => match self.transparent_union(arg, param) {
+                    Some(arg) => arg,
+                    None => self.assign_convert(arg, param, &format_argument(i))?,
+                },
                 _ => self.variable_argument(arg)?,
             });
         }

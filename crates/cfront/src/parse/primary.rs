@@ -109,18 +109,30 @@ impl Parser<'_> {
             let id = self.library_function(library, token.span);
             return Ok(self.function_designator(id, token.span));
         }
-        let known: Vec<_> = self.scopes.names().map(|s| self.names.text(s)).collect();
         let message = format!("`{name}` is not declared");
-        match super::nearest(&name, known.into_iter()) {
+        match self.near_name(&name) {
             Some(near) => self.fail_hint(token.span, message, format!("did you mean `{near}`?")),
             None => self.fail(token.span, message),
         }
     }
 
+    /// The declared name or statement keyword that was probably meant.
+    fn near_name(&self, name: &str) -> Option<&str> {
+        const STATEMENTS: [&str; 9] =
+            ["return", "while", "else", "switch", "break", "continue", "default", "goto", "case"];
+        let declared = self.scopes.names().map(|s| self.names.text(s));
+        super::nearest(name, declared.chain(STATEMENTS))
+    }
+
     /// `int f()`; as in gcc, a function of the library that builtins know has its own type.
     fn implicit_function(&mut self, token: Token) -> FuncId {
         let name = self.names.shared(token.symbol);
-        self.library_function(&name, token.span)
+        if let Some(id) = self.find_function(&name) {
+            return id;
+        }
+        let id = self.library_function(&name, token.span);
+        self.scopes.bind(token.symbol, Entity::Function(id), token.span);
+        id
     }
 
     pub(super) fn find_function(&self, name: &str) -> Option<FuncId> {
@@ -214,6 +226,10 @@ impl Parser<'_> {
             "f" | "f32" => FloatKind::Float,
             "l" | "f64x" | "w" => FloatKind::LongDouble,
             "q" | "f128" => FloatKind::Float128,
+            "f16" | "bf16" => return Ok(self.opaque_literal(2, span)),
+            "df" => return Ok(self.opaque_literal(4, span)),
+            "dd" => return Ok(self.opaque_literal(8, span)),
+            "dl" => return Ok(self.opaque_literal(16, span)),
             other => {
                 return self.fail(span, format!("unknown suffix `{other}` of a floating constant"));
             }
@@ -226,6 +242,11 @@ impl Parser<'_> {
             Some(bits) => Ok(self.node(ExprKind::Float(bits), Ty::float(kind), span)),
             None => self.fail(span, "this is no floating constant"),
         }
+    }
+
+    fn opaque_literal(&mut self, bytes: u64, span: Span) -> HExpr {
+        let ty = super::decl::opaque_number(&mut self.types, bytes);
+        self.unsupported("half-precision or decimal constants", ty, span)
     }
 
     fn character_literal(&mut self) -> Parse<HExpr> {
@@ -333,28 +354,47 @@ impl Parser<'_> {
         let control = self.nested(Self::assignment_expression)?;
         let control = self.rvalue(control);
         let ty = self.ty(control);
-        let (mut chosen, mut default) = (None, None);
-        while self.eat(Tok::Comma) {
-            if self.eat(Tok::Default) {
-                self.expect(Tok::Colon, "after `default`")?;
-                default = Some(self.nested(Self::assignment_expression)?);
-                continue;
-            }
-            let case = self.nested(Self::type_name)?;
+        let mut cases: Vec<(Option<Ty>, HExpr)> = Vec::new();
+        self.expect(Tok::Comma, "after the controlling expression of `_Generic`")?;
+        loop {
+            let case = self.generic_type(&cases)?;
             self.expect(Tok::Colon, "after the type of an association")?;
-            let e = self.nested(Self::assignment_expression)?;
-            if chosen.is_none() && case.quals() == ty.quals() && self.compatible(case, ty) {
-                chosen = Some(e);
+            cases.push((case, self.nested(Self::assignment_expression)?));
+            if !self.eat(Tok::Comma) {
+                break;
             }
         }
         self.expect(Tok::RParen, "to close `_Generic`")?;
-        match chosen.or(default) {
-            Some(e) => Ok(e),
+        let chosen = cases.iter().find(|(case, _)| case.is_some_and(|c| self.compatible(c, ty)));
+        match chosen.or_else(|| cases.iter().find(|(case, _)| case.is_none())) {
+            Some(&(_, e)) => Ok(e),
             None => {
                 let have = self.ty_name(ty);
                 self.fail(self.span_from(start), format!("no association matches `{have}`"))
             }
         }
+    }
+
+    /// The type of an association, `None` for `default`; each may stand only once.
+    fn generic_type(&mut self, before: &[(Option<Ty>, HExpr)]) -> Parse<Option<Ty>> {
+        let start = self.span();
+        if self.eat(Tok::Default) {
+            return match before.iter().any(|(case, _)| case.is_none()) {
+                true => self.fail(start, "a second `default` in the same `_Generic`"),
+                false => Ok(None),
+            };
+        }
+        let case = self.nested(Self::type_name)?;
+        let span = self.span_from(start);
+        if before.iter().any(|(other, _)| other.is_some_and(|o| self.compatible(o, case))) {
+            let message = format!("`{}` stands twice in this `_Generic`", self.ty_name(case));
+            return self.fail_hint(span, message, "every type may be there once");
+        }
+        if self.types.size_of(case).is_none() {
+            let message = format!("no value has the type `{}`", self.ty_name(case));
+            return self.fail(span, message);
+        }
+        Ok(Some(case))
     }
 
     fn choose_expression(&mut self) -> Parse<HExpr> {

@@ -3,7 +3,7 @@
 //! Bindings are a stack; for each name the index of its innermost binding is kept, so that
 //! look-up is one step and closing a block undoes what it bound.
 
-use base::{Id, Symbol};
+use base::{Id, Span, Symbol};
 use cfa::{FuncId, GlobalId, IntKind, RecordId, Ty, VarId};
 
 /// What an ordinary name means.
@@ -29,6 +29,8 @@ struct Binding<T> {
     name: Symbol,
     depth: u32,
     value: T,
+    /// Of the declared name; empty for what the compiler declares.
+    span: Span,
     /// Index + 1 of the binding it hides.
     hidden: u32,
 }
@@ -50,24 +52,25 @@ impl<T: Copy> Space<T> {
         (top > 0).then(|| &self.stack[top as usize - 1])
     }
 
-    fn bind(&mut self, name: Symbol, depth: u32, value: T) {
+    fn bind(&mut self, name: Symbol, depth: u32, value: T, span: Span) {
         if self.top.len() <= name.index() {
             self.top.resize(name.index() + 1, 0);
         }
         let hidden = self.top[name.index()];
         if hidden > 0 && self.stack[hidden as usize - 1].depth == depth {
-            self.stack[hidden as usize - 1].value = value;
+            let binding = &mut self.stack[hidden as usize - 1];
+            (binding.value, binding.span) = (value, span);
             return;
         }
-        self.stack.push(Binding { name, depth, value, hidden });
+        self.stack.push(Binding { name, depth, value, span, hidden });
         self.top[name.index()] = self.stack.len() as u32;
     }
 
     /// The bindings of this depth, oldest first.
-    fn at_depth(&self, depth: u32) -> Vec<(Symbol, T)> {
+    fn at_depth(&self, depth: u32) -> Vec<(Symbol, T, Span)> {
         let count = self.stack.iter().rev().take_while(|b| b.depth >= depth).count();
         let start = self.stack.len() - count;
-        self.stack[start..].iter().map(|b| (b.name, b.value)).collect()
+        self.stack[start..].iter().map(|b| (b.name, b.value, b.span)).collect()
     }
 
     fn close(&mut self, depth: u32) {
@@ -79,8 +82,8 @@ impl<T: Copy> Space<T> {
 
 /// The names of a closed scope, to be opened again (a parameter list, then the body).
 pub struct Suspended {
-    ordinary: Vec<(Symbol, Entity)>,
-    tags: Vec<(Symbol, Tag)>,
+    ordinary: Vec<(Symbol, Entity, Span)>,
+    tags: Vec<(Symbol, Tag, Span)>,
 }
 
 pub struct Scopes {
@@ -115,11 +118,11 @@ impl Scopes {
     /// Opens a scope with the names of a suspended one.
     pub fn resume(&mut self, suspended: &Suspended) {
         self.open();
-        for &(name, entity) in &suspended.ordinary {
-            self.bind(name, entity);
+        for &(name, entity, span) in &suspended.ordinary {
+            self.bind(name, entity, span);
         }
-        for &(name, tag) in &suspended.tags {
-            self.bind_tag(name, tag);
+        for &(name, tag, span) in &suspended.tags {
+            self.bind_tag(name, tag, span);
         }
     }
 
@@ -140,9 +143,19 @@ impl Scopes {
         matches!(self.lookup(name), Some(Entity::Typedef(_)))
     }
 
+    /// Where the innermost declaration of a name stands.
+    pub fn span_of(&self, name: Symbol) -> Span {
+        self.ordinary.find(name).map_or(Span::default(), |b| b.span)
+    }
+
+    /// Where the innermost declaration of a tag stands.
+    pub fn span_of_tag(&self, name: Symbol) -> Span {
+        self.tags.find(name).map_or(Span::default(), |b| b.span)
+    }
+
     /// Binds in the current scope; a binding of the same scope is replaced.
-    pub fn bind(&mut self, name: Symbol, entity: Entity) {
-        self.ordinary.bind(name, self.depth, entity);
+    pub fn bind(&mut self, name: Symbol, entity: Entity, span: Span) {
+        self.ordinary.bind(name, self.depth, entity, span);
     }
 
     pub fn tag(&self, name: Symbol) -> Option<Tag> {
@@ -153,8 +166,8 @@ impl Scopes {
         self.tags.find(name).filter(|b| b.depth == self.depth).map(|b| b.value)
     }
 
-    pub fn bind_tag(&mut self, name: Symbol, tag: Tag) {
-        self.tags.bind(name, self.depth, tag);
+    pub fn bind_tag(&mut self, name: Symbol, tag: Tag, span: Span) {
+        self.tags.bind(name, self.depth, tag, span);
     }
 
     /// Every ordinary name in scope, for suggestions.

@@ -1,5 +1,6 @@
 //! Casts and unary operators (C11 6.5.3, 6.5.4).
 
+use super::width::Shape;
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
 use crate::token::Tok;
@@ -12,6 +13,10 @@ impl Parser<'_> {
         if !(self.at(Tok::LParen) && self.type_follows()) {
             return self.unary_expression();
         }
+        self.with_lengths(Self::cast_or_literal)
+    }
+
+    fn cast_or_literal(&mut self) -> Parse<HExpr> {
         let start = self.bump().span;
         let ty = self.nested(Self::type_name)?;
         self.expect(Tok::RParen, "after the type of a cast")?;
@@ -55,10 +60,6 @@ impl Parser<'_> {
         if complex(self, from) || complex(self, to) {
             return Ok(self.unsupported("complex arithmetic", to, span));
         }
-        if from == to && self.width(e).is_some() {
-            // `(unsigned)s.u` is an `unsigned` even where `s.u` would promote to `int`.
-            return Ok(self.node(ExprKind::Cast(e), to, span));
-        }
         let converted = self.convert(e, to);
         self.body.exprs[converted].span = span;
         Ok(converted)
@@ -69,8 +70,11 @@ impl Parser<'_> {
         if self.ty(e).unqualified() == to {
             return Ok(e);
         }
-        let _ = span;
-        self.assign_convert(e, to, "a cast")
+        match self.member_of_type(to, self.ty(e)) {
+            Some(index) if self.function.is_some() => Ok(self.union_of(e, to, index)),
+            Some(_) => Ok(self.unsupported("a cast to a union in a constant", to, span)),
+            None => self.assign_convert(e, to, "a cast"),
+        }
     }
 
     pub(super) fn unary_expression(&mut self) -> Parse<HExpr> {
@@ -103,6 +107,7 @@ impl Parser<'_> {
         let span = self.span_from(op.span);
         let ty = self.ty(e);
         if let Type::Complex(_) | Type::Vector(..) = self.types.get(ty) {
+            let ty = if op.kind == Tok::Bang { Ty::INT } else { ty };
             return Ok(self.unsupported("complex or vector arithmetic", ty, span));
         }
         let fits = match op.kind {
@@ -118,26 +123,36 @@ impl Parser<'_> {
             return Ok(self.node(ExprKind::Unary(UnOp::Not, e), Ty::INT, span));
         }
         let e = self.promote(e);
-        let ty = self.ty(e);
-        let width = self.width(e);
+        let Shape { ty, width } = self.shape(e);
         let op = match op.kind {
             Tok::Plus => return Ok(e),
             Tok::Tilde => UnOp::Compl,
             _ => UnOp::Neg,
         };
         let result = self.node(ExprKind::Unary(op, e), ty, span);
-        Ok(self.narrow(result, width))
+        Ok(if width == 0 { result } else { self.reduce(result, width) })
     }
 
     fn address_of(&mut self) -> Parse<HExpr> {
         let start = self.bump().span;
         let e = self.nested(Self::cast_expression)?;
         let span = self.span_from(start);
+        if self.is_gap(e) {
+            let ty = self.types.pointer(self.ty(e));
+            return Ok(self.unsupported("the address of it", ty, span));
+        }
         if !self.is_lvalue(e) {
             return self.fail(span, "`&` needs an object or a function");
         }
         if self.bit_field(e).is_some() {
             return self.fail(span, "a bit-field has no address");
+        }
+        if self.is_register(e) {
+            return self.fail_hint(
+                span,
+                "a `register` variable has no address",
+                "remove `register`",
+            );
         }
         if let ExprKind::Deref(pointer) = *self.kind(e) {
             let ty = self.types.pointer(self.ty(e));

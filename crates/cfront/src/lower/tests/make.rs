@@ -46,7 +46,7 @@ impl Make {
         let own = matches!(kind, H::Assign(..) | H::Step { .. } | H::Call(..));
         let effects = own || parts.iter().any(|&p| self.body.exprs[p].effects);
         let span = self.span();
-        self.body.exprs.push(Expr { kind, ty, span, effects, height: 0 })
+        self.body.exprs.push(Expr { kind, ty, span, effects, width: 0, height: 0 })
     }
 
     pub fn int(&mut self, value: i128) -> HExpr {
@@ -159,7 +159,11 @@ impl Make {
         let shapes = crate::lower::Shapes::prepare(&mut self.unit);
         let place =
             |offset: u32| Place { file: FileId(0), line: offset / 100, column: offset % 100 };
-        crate::lower::lower_function(&self.unit, &shapes, id, &place, None)
+        let unit = cfa::Unit { name: "f.c".to_string(), library: false };
+        let files = vec!["f.c".to_string()].into();
+        let checked = crate::lower::checked::Checked::new(&self.unit, &shapes, &unit, &files);
+        let check: crate::lower::Observer<'_> = &|pass, id, body| checked.check(pass, id, body);
+        crate::lower::lower_function(&self.unit, &shapes, id, &place, Some(check))
             .expect("the function should have a body")
     }
 }

@@ -52,25 +52,10 @@ impl Parser<'_> {
         let span = args.span;
         let (base, _) = split_kind(name);
         Ok(Some(match base {
-            "isnan" => self.with_float(args, |p, x| p.compare(BinOp::Ne, x, x, span))?,
-            "isinf" => self.with_float(args, |p, x| {
-                let inf = p.infinity_like(x, false, span);
-                let minus = p.infinity_like(x, true, span);
-                let a = p.compare(BinOp::Eq, x, inf, span)?;
-                let b = p.compare(BinOp::Eq, x, minus, span)?;
-                Ok(p.node(ExprKind::Binary(BinOp::Or, a, b), Ty::INT, span))
-            })?,
-            "isinf_sign" => self.with_float(args, |p, x| {
-                let inf = p.infinity_like(x, false, span);
-                let minus = p.infinity_like(x, true, span);
-                let a = p.compare(BinOp::Eq, x, inf, span)?;
-                let b = p.compare(BinOp::Eq, x, minus, span)?;
-                Ok(p.node(ExprKind::Binary(BinOp::Sub, a, b), Ty::INT, span))
-            })?,
-            "isfinite" | "finite" => self.with_float(args, |p, x| {
-                let zero = p.node(ExprKind::Binary(BinOp::Sub, x, x), p.ty(x), span);
-                p.compare(BinOp::Eq, zero, zero, span)
-            })?,
+            "isnan" => self.with_float(args, 0, |p, x| p.compare(BinOp::Ne, x, x, span))?,
+            "isinf" => self.with_float(args, 0, |p, x| p.is_infinite(x, BinOp::Or, span))?,
+            "isinf_sign" => self.with_float(args, 0, |p, x| p.is_infinite(x, BinOp::Sub, span))?,
+            "isfinite" | "finite" => self.with_float(args, 0, |p, x| p.is_finite(x, span))?,
             "isgreater" => self.quiet(BinOp::Gt, args)?,
             "isgreaterequal" => self.quiet(BinOp::Ge, args)?,
             "isless" => self.quiet(BinOp::Lt, args)?,
@@ -90,20 +75,20 @@ impl Parser<'_> {
                 let x = self.argument(args, 0)?;
                 self.builtin_node(Builtin::Signbit, vec![x], Ty::INT, span)
             }
-            "isnormal" | "fpclassify" => {
-                self.unsupported(&format!("__builtin_{base}"), Ty::INT, span)
-            }
+            "isnormal" => self.with_float(args, 0, |p, x| p.is_normal(x, span))?,
+            "fpclassify" => self.fpclassify(args)?,
             _ => return Ok(None),
         }))
     }
 
-    /// Evaluates the first argument once and hands its value to `f`.
+    /// Evaluates an argument once and hands its value to `f`.
     fn with_float(
         &mut self,
         args: &Args,
+        index: usize,
         f: impl FnOnce(&mut Self, HExpr) -> Parse<HExpr>,
     ) -> Parse<HExpr> {
-        let value = self.argument(args, 0)?;
+        let value = self.argument(args, index)?;
         if !self.types.is_float(self.ty(value)) {
             return self.fail(self.span_of(value), "a floating value is needed here");
         }
@@ -126,15 +111,77 @@ impl Parser<'_> {
         self.binary(op, a, b, span, span)
     }
 
-    fn infinity_like(&mut self, x: HExpr, negative: bool, span: Span) -> HExpr {
-        let ty = self.ty(x);
-        let kind = match *self.types.get(ty) {
+    /// `x == inf` and `x == -inf`, joined by `|` or `-`.
+    fn is_infinite(&mut self, x: HExpr, join: BinOp, span: Span) -> Parse<HExpr> {
+        let inf = self.constant_like(x, "inf", span);
+        let minus = self.constant_like(x, "-inf", span);
+        let a = self.compare(BinOp::Eq, x, inf, span)?;
+        let b = self.compare(BinOp::Eq, x, minus, span)?;
+        Ok(self.node(ExprKind::Binary(join, a, b), Ty::INT, span))
+    }
+
+    /// `x - x` is zero, and not a NaN.
+    fn is_finite(&mut self, x: HExpr, span: Span) -> Parse<HExpr> {
+        let zero = self.node(ExprKind::Binary(BinOp::Sub, x, x), self.ty(x), span);
+        self.compare(BinOp::Eq, zero, zero, span)
+    }
+
+    /// Finite and not closer to zero than the least normal number.
+    fn is_normal(&mut self, x: HExpr, span: Span) -> Parse<HExpr> {
+        let exponent = match self.float_kind(x) {
+            FloatKind::Float => 126,
+            FloatKind::Double => 1022,
+            FloatKind::LongDouble | FloatKind::Float128 => 16382,
+        };
+        let least = self.constant_like(x, &format!("0x1p-{exponent}"), span);
+        let most = self.constant_like(x, &format!("-0x1p-{exponent}"), span);
+        let above = self.compare(BinOp::Ge, x, least, span)?;
+        let below = self.compare(BinOp::Le, x, most, span)?;
+        let large = self.node(ExprKind::Binary(BinOp::Or, above, below), Ty::INT, span);
+        let finite = self.is_finite(x, span)?;
+        Ok(self.node(ExprKind::Binary(BinOp::And, large, finite), Ty::INT, span))
+    }
+
+    /// `fpclassify(nan, infinite, normal, subnormal, zero, x)`: as exactly one of the five tests
+    /// is 1, the sum of the products is the answer, without a branch that the user did not write.
+    fn fpclassify(&mut self, args: &Args) -> Parse<HExpr> {
+        let span = args.span;
+        let mut classes = Vec::new();
+        for index in 0..5 {
+            classes.push(self.argument_as(args, index, Ty::INT)?);
+        }
+        self.with_float(args, 5, |p, x| {
+            let zero = p.constant_like(x, "0", span);
+            let nan = p.compare(BinOp::Ne, x, x, span)?;
+            let infinite = p.is_infinite(x, BinOp::Or, span)?;
+            let normal = p.is_normal(x, span)?;
+            let zero = p.compare(BinOp::Eq, x, zero, span)?;
+            let mut others = zero;
+            for test in [nan, infinite, normal] {
+                others = p.node(ExprKind::Binary(BinOp::Or, others, test), Ty::INT, span);
+            }
+            let one = p.small(1, span);
+            let subnormal = p.node(ExprKind::Binary(BinOp::Xor, others, one), Ty::INT, span);
+            let mut sum = p.small(0, span);
+            for (class, test) in classes.into_iter().zip([nan, infinite, normal, subnormal, zero]) {
+                let product = p.node(ExprKind::Binary(BinOp::Mul, class, test), Ty::INT, span);
+                sum = p.node(ExprKind::Binary(BinOp::Add, sum, product), Ty::INT, span);
+            }
+            Ok(sum)
+        })
+    }
+
+    fn float_kind(&self, x: HExpr) -> FloatKind {
+        match *self.types.get(self.ty(x)) {
             Type::Float(kind) => kind,
             _ => FloatKind::Double,
-        };
-        let text = if negative { "-inf" } else { "inf" };
-        let bits = arith::parse_float(text, kind).expect("infinity should parse");
-        self.node(ExprKind::Float(bits), ty, span)
+        }
+    }
+
+    /// A constant of the type of `x`.
+    fn constant_like(&mut self, x: HExpr, text: &str, span: Span) -> HExpr {
+        let bits = arith::parse_float(text, self.float_kind(x)).expect("the constant should parse");
+        self.node(ExprKind::Float(bits), self.ty(x), span)
     }
 
     fn float_constant(&mut self, name: &str, span: Span) -> Option<HExpr> {

@@ -19,6 +19,19 @@ struct Args {
     span: Span,
 }
 
+/// Builtins of which not every argument is looked at, with the number of their arguments.
+const EXACT: [(&str, usize); 9] = [
+    ("__builtin_expect", 2),
+    ("__builtin_expect_with_probability", 3),
+    ("__builtin_constant_p", 1),
+    ("__builtin_unreachable", 0),
+    ("__builtin_trap", 0),
+    ("__builtin_object_size", 2),
+    ("__builtin_va_end", 1),
+    ("__builtin_va_copy", 2),
+    ("__builtin_alloca", 1),
+];
+
 impl Parser<'_> {
     /// A call `name(…)` of a builtin; `None` (and nothing consumed) if `name` is none.
     pub(super) fn builtin_call(&mut self, name: &str, start: Span) -> Parse<Option<HExpr>> {
@@ -34,6 +47,13 @@ impl Parser<'_> {
 
     fn builtin_by_name(&mut self, name: &str, start: Span) -> Parse<HExpr> {
         let args = self.builtin_arguments(start)?;
+        if let Some((_, arity)) = EXACT.iter().find(|(known, _)| *known == name)
+            && args.list.len() != *arity
+        {
+            let given = args.list.len();
+            let message = format!("`{name}` takes {arity} arguments, not {given}");
+            return self.fail(args.span, message);
+        }
         if let Some(e) = self.plain_builtin(name, &args)? {
             return Ok(e);
         }
@@ -51,14 +71,7 @@ impl Parser<'_> {
 
     fn builtin_arguments(&mut self, start: Span) -> Parse<Args> {
         self.expect(Tok::LParen, "after the name of a builtin")?;
-        let mut list = Vec::new();
-        while !self.at(Tok::RParen) {
-            list.push(self.nested(Self::assignment_expression)?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
-        self.expect(Tok::RParen, "after the arguments of a builtin")?;
+        let list = self.argument_list()?;
         Ok(Args { list, span: self.span_from(start) })
     }
 
@@ -83,10 +96,11 @@ impl Parser<'_> {
         Ok(Some(match name {
             "__builtin_expect" | "__builtin_expect_with_probability" => {
                 let e = self.argument(args, 0)?;
-                let ty = self.ty(e);
-                let value = self.node(ExprKind::Transparent(e), ty, span);
+                let value = self.node(ExprKind::Transparent(e), self.ty(e), span);
+                self.of_width(value, self.width(e));
+                let value = self.convert(value, Ty::LONG);
                 match args.list.get(1).copied().filter(|&e| self.body.exprs[e].effects) {
-                    Some(expected) => self.node(ExprKind::Comma(expected, value), ty, span),
+                    Some(expected) => self.node(ExprKind::Comma(expected, value), Ty::LONG, span),
                     None => value,
                 }
             }
@@ -131,6 +145,7 @@ impl Parser<'_> {
                 self.builtin_node(Builtin::Assume, vec![truth], Ty::VOID, span)
             }
             "__builtin_va_start" | "__builtin_stdarg_start" | "__builtin_c23_va_start" => {
+                self.check_variadic(span)?;
                 self.va_builtin(Builtin::VaStart, 1, args)?
             }
             "__builtin_va_end" => self.va_builtin(Builtin::VaEnd, 1, args)?,

@@ -24,6 +24,20 @@ impl Parser<'_> {
         Ok(self.builtin_node(builtin, list, Ty::VOID, args.span))
     }
 
+    /// `va_start` needs a function with `...`.
+    pub(super) fn check_variadic(&self, span: Span) -> Parse<()> {
+        let ty = self.function.as_ref().map(|f| self.functions[f.id].ty);
+        match ty.and_then(|ty| self.types.signature(ty)) {
+            Some(signature) if signature.variadic => Ok(()),
+            Some(_) => self.fail_hint(
+                span,
+                "`va_start` in a function with a fixed number of parameters",
+                "end its parameters with `...`",
+            ),
+            None => self.fail(span, "`va_start` outside of any function"),
+        }
+    }
+
     /// Where `va_list` is an array it has decayed to the address already.
     fn va_list_address(&mut self, e: HExpr) -> Parse<HExpr> {
         let (ty, span) = (self.ty(e), self.span_of(e));

@@ -220,7 +220,9 @@ impl Parser<'_> {
     }
 
     fn vector_of(&mut self, element: Ty, bytes: u64) -> Parse<Ty> {
-        let number = self.types.is_integer(element) || self.types.is_float(element);
+        let number = self.types.is_integer(element)
+            || self.types.is_float(element)
+            || self.is_opaque(element);
         match self.types.size_of(element).filter(|_| number) {
             Some(size) if size > 0 && bytes >= size => {
                 // Lowering reaches the elements by pointer.

@@ -6,28 +6,32 @@ use cfa::{FloatKind, IntKind, Ty, Type, Types};
 /// How often each keyword occurred: two bits of the sum for each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Basic {
-    sum: u32,
+    sum: u64,
     complex: bool,
 }
 
-const VOID: u32 = 1;
-const BOOL: u32 = 1 << 2;
-const CHAR: u32 = 1 << 4;
-const SHORT: u32 = 1 << 6;
-const INT: u32 = 1 << 8;
-const LONG: u32 = 1 << 10;
-const FLOAT: u32 = 1 << 12;
-const DOUBLE: u32 = 1 << 14;
-const SIGNED: u32 = 1 << 16;
-const UNSIGNED: u32 = 1 << 18;
-const INT128: u32 = 1 << 20;
-const FLOAT128: u32 = 1 << 22;
-const FLOAT64X: u32 = 1 << 24;
+const VOID: u64 = 1;
+const BOOL: u64 = 1 << 2;
+const CHAR: u64 = 1 << 4;
+const SHORT: u64 = 1 << 6;
+const INT: u64 = 1 << 8;
+const LONG: u64 = 1 << 10;
+const FLOAT: u64 = 1 << 12;
+const DOUBLE: u64 = 1 << 14;
+const SIGNED: u64 = 1 << 16;
+const UNSIGNED: u64 = 1 << 18;
+const INT128: u64 = 1 << 20;
+const FLOAT128: u64 = 1 << 22;
+const FLOAT64X: u64 = 1 << 24;
+const FLOAT16: u64 = 1 << 26;
+const DECIMAL32: u64 = 1 << 28;
+const DECIMAL64: u64 = 1 << 30;
+const DECIMAL128: u64 = 1 << 32;
 
-const LLONG: u32 = 2 * LONG;
-const LLONG_INT: u32 = LLONG + INT;
-const SHORT_INT: u32 = SHORT + INT;
-const LONG_INT: u32 = LONG + INT;
+const LLONG: u64 = 2 * LONG;
+const LLONG_INT: u64 = LLONG + INT;
+const SHORT_INT: u64 = SHORT + INT;
+const LONG_INT: u64 = LONG + INT;
 
 impl Basic {
     pub fn is_empty(self) -> bool {
@@ -50,6 +54,10 @@ impl Basic {
             Tok::Int128 => (INT128, 1),
             Tok::Float128 => (FLOAT128, 1),
             Tok::Float64x => (FLOAT64X, 1),
+            Tok::Float16 => (FLOAT16, 1),
+            Tok::Decimal32 => (DECIMAL32, 1),
+            Tok::Decimal64 => (DECIMAL64, 1),
+            Tok::Decimal128 => (DECIMAL128, 1),
             Tok::Complex | Tok::Imaginary => {
                 let first = !self.complex;
                 self.complex = true;
@@ -64,10 +72,17 @@ impl Basic {
 
     /// `None` if the keywords make no type together.
     pub fn ty(self, types: &mut Types) -> Option<Ty> {
+        if let Some(bytes) = opaque_bytes(self.sum) {
+            return Some(opaque_number(types, if self.complex { 2 * bytes } else { bytes }));
+        }
         if self.complex {
             let kind = match self.sum {
                 0 | DOUBLE => FloatKind::Double,
-                sum => sum_float(sum)?,
+                sum => match sum_int(sum) {
+                    // GNU's complex integers.
+                    Some(kind) => return Some(opaque_number(types, 2 * kind.bytes(types.model))),
+                    None => sum_float(sum)?,
+                },
             };
             return Some(types.add(Type::Complex(kind)));
         }
@@ -79,7 +94,23 @@ impl Basic {
     }
 }
 
-fn sum_float(sum: u32) -> Option<FloatKind> {
+/// Numbers that we lay out but cannot compute with (half precision, decimal): vectors of bytes,
+/// of which C knows none. Everything done with their values is Unsupported.
+pub(in crate::parse) fn opaque_number(types: &mut Types, bytes: u64) -> Ty {
+    types.add(Type::Vector(Ty::BOOL, bytes))
+}
+
+fn opaque_bytes(sum: u64) -> Option<u64> {
+    match sum {
+        FLOAT16 => Some(2),
+        DECIMAL32 => Some(4),
+        DECIMAL64 => Some(8),
+        DECIMAL128 => Some(16),
+        _ => None,
+    }
+}
+
+fn sum_float(sum: u64) -> Option<FloatKind> {
     match sum {
         FLOAT => Some(FloatKind::Float),
         DOUBLE => Some(FloatKind::Double),
@@ -89,7 +120,7 @@ fn sum_float(sum: u32) -> Option<FloatKind> {
     }
 }
 
-fn sum_int(sum: u32) -> Option<IntKind> {
+fn sum_int(sum: u64) -> Option<IntKind> {
     let signed = sum & (3 * SIGNED) != 0;
     let unsigned = sum & (3 * UNSIGNED) != 0;
     if signed && unsigned {

@@ -4,7 +4,7 @@ use super::declarator::Declarator;
 use super::entity::{Declared, INTERNAL};
 use super::specifiers::{Specifiers, Storage};
 use super::starts::Word;
-use crate::hir::{Init, InitItem, Stmt, StmtKind, Var, VarKind};
+use crate::hir::{ExprKind, HExpr, Init, InitItem, Stmt, StmtKind, Var, VarKind};
 use crate::parse::scope::Entity;
 use crate::parse::{Parse, Parser};
 use crate::token::Tok;
@@ -49,6 +49,7 @@ impl Parser<'_> {
             return Ok(false);
         }
         let (declarator, declared) = self.declared(specifiers)?;
+        self.check_declarator_end()?;
         self.check_parameter_name(declared.name, declared.span)?;
         if specifiers.storage == Some(Storage::Typedef) {
             self.declare_typedef(specifiers, &declarator, &declared)?;
@@ -61,8 +62,18 @@ impl Parser<'_> {
             self.block_static(specifiers, &declared)?;
         } else {
             self.block_local(start, &declared, out)?;
+            self.note_register(specifiers, declared.name);
         }
         Ok(false)
+    }
+
+    /// What cannot stand behind a declarator is reported before anything about its name: in
+    /// `for (int i = 0, i < n; …)` the second `i` is no declaration.
+    fn check_declarator_end(&self) -> Parse<()> {
+        match self.peek() {
+            Tok::Assign | Tok::Comma | Tok::Semi | Tok::LBrace | Tok::RBrace => Ok(()),
+            _ => self.expected("`;`", "after the declaration"),
+        }
     }
 
     /// The outermost block of a function has the same scope as its parameters (C11 6.2.1p4).
@@ -71,22 +82,19 @@ impl Parser<'_> {
         match self.scopes.lookup(name) {
             Some(Entity::Local(var)) if outermost && var.0 < self.decls.params_end => {
                 let text = self.names.text(name);
-                self.fail(span, format!("`{text}` is already a parameter of this function"))
+                let message = format!("`{text}` is already a parameter of this function");
+                self.fail_hint(span, message, self.earlier_name(name, span))
             }
             _ => Ok(()),
         }
     }
 
     fn check_new_name(&self, name: Symbol, span: Span) -> Parse<()> {
-        let Some(found) = self.scopes.lookup_here(name) else { return Ok(()) };
-        let message = format!("`{}` is already declared in this block", self.names.text(name));
-        match found {
-            Entity::Local(var) => {
-                let before = (self.place_of)(self.body.vars[var].span.start);
-                self.fail_hint(span, message, self.earlier(before, span))
-            }
-            _ => self.fail(span, message),
+        if self.scopes.lookup_here(name).is_none() {
+            return Ok(());
         }
+        let message = format!("`{}` is already declared in this block", self.names.text(name));
+        self.fail_hint(span, message, self.earlier_name(name, span))
     }
 
     fn block_local(&mut self, start: Span, declared: &Declared, out: &mut Vec<Stmt>) -> Parse<()> {
@@ -109,12 +117,29 @@ impl Parser<'_> {
         Ok(())
     }
 
+    fn note_register(&mut self, specifiers: &Specifiers, name: Symbol) {
+        if let (Some(Storage::Register), Some(Entity::Local(var))) =
+            (specifiers.storage, self.scopes.lookup(name))
+        {
+            self.decls.registers.insert(var);
+        }
+    }
+
+    /// An object without an address, `register`, or a part of one.
+    pub(in crate::parse) fn is_register(&self, e: HExpr) -> bool {
+        match self.body.exprs[e].kind {
+            ExprKind::Local(var) => self.decls.registers.contains(&var),
+            ExprKind::Field(of, _) => self.is_register(of),
+            _ => false,
+        }
+    }
+
     fn new_local(&mut self, name: Symbol, ty: Ty, align: u64, span: Span) -> VarId {
         let text = self.text_of(name);
         let align = align.max(self.types.align_of(ty));
         let var = Var { name: text, ty, kind: VarKind::Local, align, span };
         let var = self.body.vars.push(var);
-        self.scopes.bind(name, Entity::Local(var));
+        self.scopes.bind(name, Entity::Local(var), span);
         var
     }
 
@@ -166,7 +191,7 @@ impl Parser<'_> {
             align,
             place: (self.place_of)(span.start),
         });
-        self.scopes.bind(name, Entity::Global(id));
+        self.scopes.bind(name, Entity::Global(id), span);
         self.note_static(name, id);
         if self.eat(Tok::Assign) {
             self.define_global(id, declared)?;
@@ -193,7 +218,7 @@ impl Parser<'_> {
             self.check_new_name(declared.name, declared.span)?;
         }
         let id = self.nested_function(declared);
-        self.scopes.bind(declared.name, Entity::Function(id));
+        self.scopes.bind(declared.name, Entity::Function(id), declared.span);
         self.skip_balanced()?;
         let text = format!("nested function `{}`", self.names.text(declared.name));
         let span = self.span_from(declared.span);

@@ -85,7 +85,11 @@ impl Parser<'_> {
 
     /// A union with the attribute `transparent_union`: an argument may have any member's type.
     pub(in crate::parse) fn is_transparent(&self, ty: Ty) -> bool {
-        self.types.record_id(ty).is_some_and(|id| self.decls.transparent.contains(&id))
+        let Some(id) = self.types.record_id(ty) else { return false };
+        let record = &self.types.records[id];
+        // gcc ignores the attribute where the first member does not fill the union.
+        let first = record.fields.first().and_then(|f| self.types.size_of(f.ty));
+        self.decls.transparent.contains(&id) && first == Some(record.size)
     }
 
     /// After the default argument promotions, unqualified (C11 6.5.2.2).

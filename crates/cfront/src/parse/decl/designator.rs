@@ -86,8 +86,7 @@ impl Parser<'_> {
             return self.fail(token.span, format!("`{ty}` has no members"));
         };
         let Some(path) = self.types.find_field(record, name) else {
-            let ty = self.ty_name(top.ty);
-            return self.fail(token.span, format!("`{ty}` has no member `{name}`"));
+            return self.no_member(top.ty, name, token.span);
         };
         for (i, &field) in path.iter().enumerate() {
             if i > 0 {

@@ -51,7 +51,10 @@ impl Parser<'_> {
         match self.scopes.lookup_here(name) {
             Some(Entity::Typedef(old)) if !self.compatible(old, ty) => {
                 let message = format!("`{}` is already another type", self.names.text(name));
-                return self.fail_hint(span, message, format!("it is `{}`", self.ty_name(old)));
+                let earlier = self.earlier_name(name, span);
+                let hint =
+                    format!("{earlier} as `{}`, here as `{}`", self.ty_name(old), self.ty_name(ty));
+                return self.fail_hint(span, message, hint);
             }
             Some(Entity::Typedef(_)) | None => {}
             Some(_) => return self.other_kind(name, span),
@@ -65,13 +68,19 @@ impl Parser<'_> {
         {
             self.decls.transparent.insert(record);
         }
-        self.scopes.bind(name, Entity::Typedef(ty));
+        self.scopes.bind(name, Entity::Typedef(ty), span);
         Ok(())
     }
 
     fn other_kind<T>(&self, name: Symbol, span: Span) -> Parse<T> {
-        let text = self.names.text(name);
-        self.fail(span, format!("`{text}` is already declared as something else in this scope"))
+        let kind = match self.previous(name) {
+            Some(Entity::Typedef(_)) => "a type",
+            Some(Entity::Function(_)) => "a function",
+            Some(Entity::EnumConstant(..)) => "an enumeration constant",
+            Some(Entity::Local(_) | Entity::Global(_)) | None => "a variable",
+        };
+        let message = format!("`{}` is already declared as {kind}", self.names.text(name));
+        self.fail_hint(span, message, self.earlier_name(name, span))
     }
 
     /// The entity of this name in this scope, or the one with linkage that it must mean.
@@ -121,7 +130,7 @@ impl Parser<'_> {
         };
         self.functions[id].noreturn |= declared.attributes.noreturn;
         self.note_inline(id, specifiers, declared);
-        self.scopes.bind(declared.name, Entity::Function(id));
+        self.scopes.bind(declared.name, Entity::Function(id), declared.span);
         self.externals.insert(declared.name, Entity::Function(id));
         Ok(id)
     }
@@ -195,7 +204,7 @@ impl Parser<'_> {
             Some(_) => return self.other_kind(declared.name, declared.span),
             None => self.new_global(specifiers, declared),
         };
-        self.scopes.bind(declared.name, Entity::Global(id));
+        self.scopes.bind(declared.name, Entity::Global(id), declared.span);
         self.externals.insert(declared.name, Entity::Global(id));
         Ok(id)
     }

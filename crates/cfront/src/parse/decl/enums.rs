@@ -8,6 +8,7 @@ use cfa::{Constant, IntKind, Ty, Type};
 
 struct Enumerator {
     name: Symbol,
+    span: Span,
     value: i128,
 }
 
@@ -33,8 +34,8 @@ impl Parser<'_> {
             None => self.underlying(&enumerators, attributes.packed),
         };
         self.retype_enumerators(&enumerators, kind, fixed.is_some());
-        if let Some((name, _)) = tag {
-            self.scopes.bind_tag(name, Tag::Enum(Some(kind)));
+        if let Some((name, span)) = tag {
+            self.scopes.bind_tag(name, Tag::Enum(Some(kind)), span);
         }
         Ok(Ty::int(kind))
     }
@@ -66,7 +67,7 @@ impl Parser<'_> {
                 self.fail(span, format!("the tag `{text}` is that of `{kind} {text}`"))
             }
             None => {
-                self.scopes.bind_tag(name, Tag::Enum(fixed));
+                self.scopes.bind_tag(name, Tag::Enum(fixed), span);
                 Ok(Ty::int(fixed.unwrap_or(IntKind::UInt)))
             }
         }
@@ -80,7 +81,12 @@ impl Parser<'_> {
                 let kind = self.types.records[id].kind.name();
                 self.fail(span, format!("the tag `{text}` is that of `{kind} {text}`"))
             }
-            Some(Tag::Enum(_)) | None => Ok(()),
+            Some(Tag::Enum(Some(_))) => {
+                let message = format!("`enum {}` is defined twice", self.names.text(name));
+                let before = self.scopes.span_of_tag(name);
+                self.fail_hint(span, message, self.earlier_at(before, span))
+            }
+            Some(Tag::Enum(None)) | None => Ok(()),
         }
     }
 
@@ -96,7 +102,9 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(Tok::RBrace, "after the enumeration constants")?;
+        if !self.eat(Tok::RBrace) {
+            return self.expected("`,` or `}`", "after an enumeration constant");
+        }
         Ok(list)
     }
 
@@ -116,11 +124,12 @@ impl Parser<'_> {
         }
         if self.scopes.lookup_here(name).is_some() {
             let text = self.names.text(name);
-            return self.fail(token.span, format!("`{text}` is already declared in this scope"));
+            let message = format!("`{text}` is already declared in this scope");
+            return self.fail_hint(token.span, message, self.earlier_name(name, token.span));
         }
         let ty = fixed.map_or_else(|| self.constant_type(value), Ty::int);
-        self.scopes.bind(name, Entity::EnumConstant(value, ty));
-        Ok(Enumerator { name, value })
+        self.scopes.bind(name, Entity::EnumConstant(value, ty), token.span);
+        Ok(Enumerator { name, span: token.span, value })
     }
 
     /// While the enumeration is open: the first of the usual types that holds the value.
@@ -150,7 +159,7 @@ impl Parser<'_> {
         let int = i128::from(i32::MIN)..=i128::from(i32::MAX);
         for e in enumerators {
             let ty = if !fixed && int.contains(&e.value) { Ty::INT } else { Ty::int(kind) };
-            self.scopes.bind(e.name, Entity::EnumConstant(e.value, ty));
+            self.scopes.bind(e.name, Entity::EnumConstant(e.value, ty), e.span);
             if self.scopes.at_file_scope() {
                 let name = self.text_of(e.name);
                 self.constants.push(Constant { name, ty, value: e.value });

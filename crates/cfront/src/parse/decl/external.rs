@@ -7,7 +7,7 @@ use super::starts::Word;
 use crate::hir::Body;
 use crate::parse::{Parse, Parser};
 use crate::token::Tok;
-use base::Span;
+use base::{Set, Span};
 use cfa::{GlobalId, Image, Type};
 
 impl Parser<'_> {
@@ -20,12 +20,13 @@ impl Parser<'_> {
 
     pub(in crate::parse) fn external_declaration(&mut self) -> Parse<()> {
         self.body = Body::default();
-        self.narrow = base::Map::new();
+        self.decls.registers = Set::new();
         while self.at(Tok::Extension) {
             self.bump();
         }
         match self.peek() {
             Tok::Semi => drop(self.bump()),
+            Tok::RBrace => return self.extra_brace(),
             Tok::Asm => self.file_scope_asm()?,
             Tok::StaticAssert => self.static_assert_declaration()?,
             Tok::Ident if self.word() == Some(Word::StaticAssert) => {
@@ -34,6 +35,14 @@ impl Parser<'_> {
             _ => self.declaration_or_definition()?,
         }
         Ok(())
+    }
+
+    fn extra_brace<T>(&self) -> Parse<T> {
+        self.fail_hint(
+            self.span(),
+            "this `}` closes nothing",
+            "a `{` is missing, or a `}` too many",
+        )
     }
 
     /// `asm("…");` outside functions says nothing about C.
@@ -94,6 +103,15 @@ impl Parser<'_> {
         }
         if self.at(Tok::LBrace) {
             return self.fail(self.span(), "a function body, but no function is declared here");
+        }
+        let untyped = specifiers.span.start == specifiers.span.end;
+        if untyped && !self.at(Tok::Semi) {
+            let message = "this is no declaration: statements belong into a function";
+            return self.fail_hint(
+                self.span_from(start),
+                message,
+                "is there a `}` too many above?",
+            );
         }
         self.expect(Tok::Semi, "after the declaration").map(|_| ())
     }

@@ -49,8 +49,10 @@ impl Parser<'_> {
     ) -> Parse<()> {
         if self.functions[id].body.is_some() && !self.decls.is_replaceable(id) {
             let message = format!("`{}` is defined twice", self.names.text(declared.name));
-            return self.fail(declared.span, message);
+            let before = self.decls.definitions.get(&id).copied().unwrap_or_default();
+            return self.fail_hint(declared.span, message, self.earlier_at(before, declared.span));
         }
+        self.decls.definitions.insert(id, declared.span);
         let is_extern = specifiers.storage == Some(Storage::Extern);
         let gnu = specifiers.inline && declared.attributes.gnu_inline;
         let external = self.functions[id].linkage == Linkage::External;

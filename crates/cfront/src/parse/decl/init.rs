@@ -88,7 +88,11 @@ impl Parser<'_> {
         if !literal && !self.is_string_for(value, *ty) {
             let name = self.ty_name(*ty);
             let message = format!("`{name}` cannot be initialised with this expression");
-            return self.fail_hint(span, message, "write the elements in braces");
+            let hint = match self.is_string(value) {
+                true => "the characters of the string have another type than the elements",
+                false => "write the elements in braces",
+            };
+            return self.fail_hint(span, message, hint);
         }
         if let Type::Array(_, Some(len)) = *self.types.get(from) {
             self.complete(ty, len)?;
@@ -112,13 +116,19 @@ impl Parser<'_> {
         }
     }
 
+    fn is_string(&self, value: HExpr) -> bool {
+        match self.body.exprs[value].kind {
+            ExprKind::Global(id) => self.globals[id].kind == GlobalKind::StringLiteral,
+            _ => false,
+        }
+    }
+
     /// Is `value` a string literal, and `ty` an array of its kind of characters?
     fn is_string_for(&self, value: HExpr, ty: Ty) -> bool {
-        let expr = &self.body.exprs[value];
-        let ExprKind::Global(id) = expr.kind else { return false };
-        if self.globals[id].kind != GlobalKind::StringLiteral {
+        if !self.is_string(value) {
             return false;
         }
+        let expr = &self.body.exprs[value];
         let (Some(from), Some(to)) = (self.types.element(expr.ty), self.types.element(ty)) else {
             return false;
         };
@@ -144,7 +154,9 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(Tok::RBrace, "after the initialisers")?;
+        if !self.eat(Tok::RBrace) {
+            return self.expected("`,` or `}`", "after an initialiser");
+        }
         Ok((braces.items, braces.extent))
     }
 
@@ -153,6 +165,10 @@ impl Parser<'_> {
         let mut items = Vec::new();
         let mut first = true;
         while !self.at(Tok::RBrace) {
+            if matches!(self.peek(), Tok::Dot | Tok::LBracket) {
+                let message = format!("`{}` has no members or elements", self.ty_name(ty));
+                return self.fail_hint(self.span(), message, "write the value alone");
+            }
             if !first {
                 self.skip_initializer()?;
             } else if self.at(Tok::LBrace) {
@@ -208,6 +224,7 @@ impl Parser<'_> {
         let end = match self.types.get(ty) {
             Type::Array(_, len) => len.unwrap_or(u64::MAX),
             Type::Vla(..) => 0,
+            Type::Vector(Ty::BOOL, _) => return None,
             Type::Vector(_, len) => *len,
             Type::Record(id) => {
                 let record = &self.types.records[*id];

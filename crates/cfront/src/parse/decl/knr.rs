@@ -4,6 +4,7 @@
 //! variables of one name: the parameter as it arrives, and a local that is it, converted.
 
 use super::declarator::{Declarator, Naming};
+use super::params::Prototype;
 use super::specifiers::Storage;
 use crate::hir::{ExprKind, Init, InitItem, Stmt, StmtKind, Var, VarKind};
 use crate::parse::scope::Entity;
@@ -12,11 +13,18 @@ use crate::token::Tok;
 use base::{Span, Symbol};
 use cfa::{Quals, Ty, VarId};
 
-/// A name of the identifier list with its declared type.
+/// A name of the identifier list, and once it is declared its type and the variable in which it
+/// arrives.
 struct OldParameter {
     name: Symbol,
     span: Span,
-    ty: Option<Ty>,
+    declared: Option<(Ty, VarId)>,
+}
+
+/// The names of the identifier list, and what an earlier prototype says about them.
+struct OldList {
+    parameters: Vec<OldParameter>,
+    prototype: Option<Vec<Ty>>,
 }
 
 impl Parser<'_> {
@@ -28,42 +36,62 @@ impl Parser<'_> {
         function: Symbol,
     ) -> Parse<Vec<Stmt>> {
         let Some(list) = declarator.parameters() else { return Ok(Vec::new()) };
-        let names = std::mem::take(&mut list.old_style);
-        let mut old: Vec<OldParameter> =
-            names.into_iter().map(|(name, span)| OldParameter { name, span, ty: None }).collect();
+        let names = std::mem::take(&mut list.old_style).into_iter();
+        let parameters =
+            names.map(|(name, span)| OldParameter { name, span, declared: None }).collect();
+        let mut old = OldList { parameters, prototype: self.prototype_of(function) };
         self.scopes.open();
-        while !self.at(Tok::LBrace) {
-            self.old_declaration(&mut old)?;
-        }
-        let prototype = self.prototype_of(function);
-        let mut vars = Vec::new();
-        for (i, parameter) in old.iter().enumerate() {
-            let ty = parameter.ty.unwrap_or(Ty::INT);
-            let exact = prototype.as_ref().and_then(|p| p.get(i)) == Some(&ty.unqualified());
-            let arrives = if exact || self.promoted_type(ty) == ty.unqualified() {
-                ty
-            } else {
-                self.promoted_type(ty)
-            };
-            let name = Some((parameter.name, parameter.span));
-            vars.push(self.parameter_variable(name, arrives, parameter.span)?);
-        }
-        let mut prologue = Vec::new();
-        for (parameter, &var) in old.iter().zip(&vars) {
-            let ty = parameter.ty.unwrap_or(Ty::INT);
+        self.decls.prototype = Prototype::Kept;
+        let declared = self.old_declarations(&mut old);
+        self.decls.prototype = Prototype::None;
+        declared?;
+        let (mut vars, mut prologue) = (Vec::new(), Vec::new());
+        for parameter in &old.parameters {
+            let Some((ty, var)) = parameter.declared else { continue };
+            vars.push(var);
             if self.body.vars[var].ty != ty {
                 prologue.push(self.converted_parameter(parameter, var, ty)?);
             }
         }
-        let types = vars.iter().map(|&v| self.body.vars[v].ty.unqualified()).collect();
+        let outside = |p: &mut Self, v: VarId| p.without_lengths(p.body.vars[v].ty).unqualified();
+        let types = vars.iter().map(|&v| outside(self, v)).collect();
         let scope = self.scopes.suspend();
+        let lengths = std::mem::take(&mut self.decls.lengths);
         if let Some(list) = declarator.parameters() {
-            list.prototyped = prototype.is_some();
+            list.prototyped = old.prototype.is_some();
             list.types = types;
             list.vars = vars;
             list.scope = Some(scope);
+            list.lengths = lengths;
         }
         Ok(prologue)
+    }
+
+    /// Up to the body; a name that is not declared is an `int`.
+    fn old_declarations(&mut self, old: &mut OldList) -> Parse<()> {
+        while !self.at(Tok::LBrace) {
+            self.old_declaration(old)?;
+        }
+        for index in 0..old.parameters.len() {
+            if old.parameters[index].declared.is_none() {
+                self.declare_old(old, index, Ty::INT)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Declares the parameter in which the argument arrives, so that the bounds of arrays that
+    /// follow can name it.
+    fn declare_old(&mut self, old: &mut OldList, index: usize, ty: Ty) -> Parse<()> {
+        let promoted = self.promoted_type(ty);
+        let given = old.prototype.as_ref().and_then(|p| p.get(index));
+        let exact = given == Some(&ty.unqualified()) || promoted == ty.unqualified();
+        let parameter = &mut old.parameters[index];
+        let name = Some((parameter.name, parameter.span));
+        let arrives = if exact { ty } else { promoted };
+        let var = self.parameter_variable(name, arrives, parameter.span)?;
+        parameter.declared = Some((ty, var));
+        Ok(())
     }
 
     /// The parameters of an earlier prototype: GNU C lets it rule an old-style definition.
@@ -78,7 +106,10 @@ impl Parser<'_> {
         self.externals.get(&name).copied()
     }
 
-    fn old_declaration(&mut self, old: &mut [OldParameter]) -> Parse<()> {
+    fn old_declaration(&mut self, old: &mut OldList) -> Parse<()> {
+        if self.at(Tok::Semi) {
+            return self.expected("a declaration of parameters or `{`", "before the body");
+        }
         let specifiers = self.declaration_specifiers()?;
         if !matches!(specifiers.storage, None | Some(Storage::Register)) {
             return self.fail(specifiers.span, "a parameter has no storage class but `register`");
@@ -89,12 +120,12 @@ impl Parser<'_> {
             let ty = self.adjusted(ty, Quals::NONE);
             let Some((name, span)) = declarator.name else { break };
             let text = self.names.text(name);
-            match old.iter_mut().find(|p| p.name == name) {
+            match old.parameters.iter().position(|p| p.name == name) {
                 None => return self.fail(span, format!("`{text}` is not in the parameter list")),
-                Some(p) if p.ty.is_some() => {
+                Some(index) if old.parameters[index].declared.is_some() => {
                     return self.fail(span, format!("the parameter `{text}` is declared twice"));
                 }
-                Some(p) => p.ty = Some(ty),
+                Some(index) => self.declare_old(old, index, ty)?,
             }
             if !self.eat(Tok::Comma) {
                 break;
@@ -118,7 +149,7 @@ impl Parser<'_> {
             span,
         };
         let local = self.body.vars.push(local);
-        self.scopes.bind(name, Entity::Local(local));
+        self.scopes.bind(name, Entity::Local(local), span);
         let init = Init { zero: false, items: vec![InitItem { path: Vec::new(), value }] };
         Ok(Stmt { kind: StmtKind::Decl(local, Some(init)), span })
     }

@@ -31,8 +31,9 @@ mod tests;
 use crate::hir::Stmt;
 use crate::parse::Parser;
 use base::{Map, Place, Set, Span, Symbol};
-use cfa::{FuncId, GlobalId, RecordId, Ty};
+use cfa::{FuncId, GlobalId, RecordId, Ty, Type, VarId};
 
+pub(super) use basic::opaque_number;
 pub use spell::spell;
 
 /// What declarations remember beyond scopes.
@@ -45,16 +46,22 @@ pub(super) struct State {
     /// Declared at file scope without `extern` and without initialiser.
     tentative: Vec<(GlobalId, Span)>,
     prototype: params::Prototype,
+    /// Parameters declared before a `;` and not yet again behind it (GNU).
+    forward: Vec<(Symbol, VarId)>,
     /// Lengths of variable-length arrays in the parameter list of a (possible) definition.
     lengths: Vec<Stmt>,
     /// Is the body for inlining only (GNU `extern inline`)? A real definition may follow.
     replaceable: Map<FuncId, bool>,
+    /// Where the definition of a function stands.
+    definitions: Map<FuncId, Span>,
     /// Functions with the attribute `weak`.
     weak: Set<FuncId>,
     /// Functions of which some declaration demands an external definition (C11 6.7.4).
     not_only_inline: Set<FuncId>,
     /// How many variables of the body belong to its parameters.
     params_end: u32,
+    /// Variables of the body that are declared `register`: they have no address.
+    registers: Set<VarId>,
     packs: pack::Packs,
 }
 
@@ -69,9 +76,26 @@ impl Parser<'_> {
         self.names.text(name).to_string()
     }
 
+    /// A number that we only lay out: see `opaque_number`.
+    pub(in crate::parse) fn is_opaque(&self, ty: Ty) -> bool {
+        matches!(self.types.get(ty), Type::Vector(Ty::BOOL, _))
+    }
+
     /// A type in C, for messages.
     pub(in crate::parse) fn ty_name(&self, ty: Ty) -> String {
         spell(&self.types, ty)
+    }
+
+    /// Where the declaration of a name stands that a new one at `now` clashes with.
+    fn earlier_name(&self, name: Symbol, now: Span) -> String {
+        self.earlier_at(self.scopes.span_of(name), now)
+    }
+
+    pub(in crate::parse) fn earlier_at(&self, before: Span, now: Span) -> String {
+        match before.end {
+            0 => "it is declared by the compiler".to_string(),
+            _ => self.earlier((self.place_of)(before.start), now),
+        }
     }
 
     /// Where an earlier declaration stands, for a hint seen from `now`.

@@ -44,7 +44,9 @@ impl Parser<'_> {
         self.decls.prototype = if keep { Prototype::Kept } else { Prototype::Discarded };
         self.scopes.open();
         let (vars, exprs) = (self.body.vars.len(), self.body.exprs.len());
-        let list = self.parameter_type_list();
+        let forward = std::mem::take(&mut self.decls.forward);
+        let list = self.parameter_type_list().and_then(|list| self.check_forward(list));
+        self.decls.forward = forward;
         self.decls.prototype = outside;
         let mut list = list?;
         if keep {
@@ -93,12 +95,39 @@ impl Parser<'_> {
                 list.variadic = true;
                 break;
             }
-            if self.parameter_declaration(&mut list)? || !self.eat(Tok::Comma) {
+            let lone_void = self.parameter_declaration(&mut list)?;
+            if self.eat(Tok::Semi) {
+                self.forward_parameters(&mut list);
+            } else if lone_void || !self.eat(Tok::Comma) {
+                break;
+            }
+            if self.at(Tok::RParen) && list.types.is_empty() {
                 break;
             }
         }
         self.expect(Tok::RParen, "after the parameters")?;
         Ok(list)
+    }
+
+    /// GNU `int n; int a[n], int n`: those before `;` only make their names known.
+    fn forward_parameters(&mut self, list: &mut Parameters) {
+        list.types.clear();
+        for var in list.vars.drain(..) {
+            let name = self.names.intern(&self.body.vars[var].name);
+            self.decls.forward.push((name, var));
+        }
+    }
+
+    fn check_forward(&self, list: Parameters) -> Parse<Parameters> {
+        let named = |v: &VarId| !self.body.vars[*v].name.is_empty();
+        match self.decls.forward.iter().map(|(_, var)| var).find(|v| named(v)) {
+            None => Ok(list),
+            Some(&var) => {
+                let Var { name, span, .. } = &self.body.vars[var];
+                let message = format!("the parameter `{name}` is declared only before the `;`");
+                self.fail_hint(*span, message, "parameters are separated by `,`")
+            }
+        }
     }
 
     /// One parameter; true if it was a lone `void` (through a typedef), which ends the list.
@@ -124,6 +153,10 @@ impl Parser<'_> {
         list.types.push(outside);
         let var = self.parameter_variable(declarator.name, ty, span)?;
         list.vars.push(var);
+        if specifiers.storage == Some(Storage::Register) && self.decls.prototype == Prototype::Kept
+        {
+            self.decls.registers.insert(var);
+        }
         Ok(false)
     }
 
@@ -146,17 +179,26 @@ impl Parser<'_> {
         span: Span,
     ) -> Parse<VarId> {
         let text = name.map_or(String::new(), |(symbol, _)| self.text_of(symbol));
+        let known = |&(forward, _): &(Symbol, VarId)| name.is_some_and(|(n, _)| n == forward);
+        if let Some(at) = self.decls.forward.iter().position(known) {
+            let (_, var) = self.decls.forward.remove(at);
+            if self.compatible(self.body.vars[var].ty, ty) {
+                return Ok(var);
+            }
+            return self.fail(span, format!("conflicting types for the parameter `{text}`"));
+        }
         let align = self.types.align_of(ty);
         let span = name.map_or(span, |(_, span)| span);
         if let Some((symbol, span)) = name
             && self.scopes.lookup_here(symbol).is_some()
         {
-            return self.fail(span, format!("two parameters have the name `{text}`"));
+            let message = format!("two parameters have the name `{text}`");
+            return self.fail(span, message);
         }
         let var = Var { name: text, ty, kind: VarKind::Param, align, span };
         let var = self.body.vars.push(var);
-        if let Some((symbol, _)) = name {
-            self.scopes.bind(symbol, Entity::Local(var));
+        if let Some((symbol, span)) = name {
+            self.scopes.bind(symbol, Entity::Local(var), span);
         }
         Ok(var)
     }

@@ -21,7 +21,7 @@ impl Parser<'_> {
 
     fn predefine_typedef(&mut self, name: &str, ty: Ty) {
         let name = self.names.intern(name);
-        self.scopes.bind(name, Entity::Typedef(ty));
+        self.scopes.bind(name, Entity::Typedef(ty), base::Span::default());
     }
 
     /// As in the System V ABIs.

@@ -53,12 +53,13 @@ impl Parser<'_> {
     ) -> Parse<RecordId> {
         let Some((name, span)) = tag else { return Ok(self.new_record(kind, None)) };
         let Some(found) = self.scopes.tag_here(name) else {
-            return Ok(self.declare_record(kind, name));
+            return Ok(self.declare_record(kind, name, span));
         };
         let id = self.same_kind(found, kind, name, span)?;
         if self.types.records[id].complete {
-            let text = self.names.text(name);
-            return self.fail(span, format!("`{} {text}` is defined twice", kind.name()));
+            let message = format!("`{} {}` is defined twice", kind.name(), self.names.text(name));
+            let before = self.scopes.span_of_tag(name);
+            return self.fail_hint(span, message, self.earlier_at(before, span));
         }
         Ok(id)
     }
@@ -71,7 +72,7 @@ impl Parser<'_> {
         };
         match found {
             Some(found) => self.same_kind(found, kind, name, span),
-            None => Ok(self.declare_record(kind, name)),
+            None => Ok(self.declare_record(kind, name, span)),
         }
     }
 
@@ -83,13 +84,15 @@ impl Parser<'_> {
         };
         let text = self.names.text(name);
         let message = format!("the tag `{text}` is that of `{before} {text}`");
-        self.fail_hint(span, message, format!("write `{before} {text}`, or use another tag"))
+        let earlier = self.earlier_at(self.scopes.span_of_tag(name), span);
+        let hint = format!("{earlier}: write `{before} {text}`, or use another tag");
+        self.fail_hint(span, message, hint)
     }
 
-    fn declare_record(&mut self, kind: RecordKind, name: Symbol) -> RecordId {
+    fn declare_record(&mut self, kind: RecordKind, name: Symbol, span: Span) -> RecordId {
         let text = self.text_of(name);
         let id = self.new_record(kind, Some(text));
-        self.scopes.bind_tag(name, Tag::Record(id));
+        self.scopes.bind_tag(name, Tag::Record(id), span);
         id
     }
 
@@ -206,8 +209,10 @@ impl Parser<'_> {
             true => Declarator::default(),
             false => self.declarator(Naming::Named)?,
         };
-        let ty = self.derive(specifiers, &declarator)?;
-        let ty = self.member_type(ty, self.span_from(start));
+        let mut ty = self.derive(specifiers, &declarator)?;
+        if self.is_variable_size(ty) && self.function.is_some() {
+            ty = self.variable_member(ty, self.span_from(start));
+        }
         let width = match self.at(Tok::Colon) {
             true => Some(self.bit_field_width(&declarator, ty)?),
             false => None,
@@ -243,21 +248,18 @@ impl Parser<'_> {
         }
     }
 
-    /// GNU: in a function a member's length may vary. Executions stop at the declaration, so that
-    /// the type given instead does not matter.
-    fn member_type(&mut self, mut ty: Ty, span: Span) -> Ty {
-        let Some(function) = &mut self.function else { return ty };
-        let mut dimensions = 0;
-        while let Type::Vla(element, _) = *self.types.get(ty) {
-            dimensions += 1;
-            ty = element;
+    /// GNU: a member of variable length. An execution stops where the record is declared, so its
+    /// layout does not matter.
+    fn variable_member(&mut self, ty: Ty, span: Span) -> Ty {
+        let text = "a member of variable length".to_string();
+        if let Some(function) = &mut self.function {
+            function.pending.push(Stmt { kind: StmtKind::Unsupported(text), span });
         }
-        if dimensions == 0 {
-            return ty;
+        let mut element = ty;
+        while let Some(inner) = self.types.element(element) {
+            element = inner;
         }
-        let text = "a record whose size varies".to_string();
-        function.pending.push(Stmt { kind: StmtKind::Unsupported(text), span });
-        (0..dimensions).fold(ty, |ty, _| self.types.array(ty, Some(0)))
+        self.types.array(element, Some(1))
     }
 
     /// A member must have a size, except an array at the very end.
@@ -277,6 +279,9 @@ impl Parser<'_> {
             Type::Vla(..) => self.fail(span, "the length of a member must be constant"),
             Type::Function(_) => {
                 self.fail_hint(span, "a function cannot be a member", "use a pointer to it")
+            }
+            Type::Array(_, None) if kind == RecordKind::Union => {
+                self.fail(span, "an array without a length cannot be a member of a union")
             }
             Type::Array(_, None) => {
                 members.flexible = Some(span);

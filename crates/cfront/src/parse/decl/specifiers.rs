@@ -129,9 +129,23 @@ impl Parser<'_> {
                 format!("write `{} {name}`", self.types.records[id].kind.name())
             }
             Some(crate::parse::scope::Tag::Enum(_)) => format!("write `enum {name}`"),
-            None => "is a typedef or an #include missing?".to_string(),
+            None => match self.near_type(name) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "is a typedef or an #include missing?".to_string(),
+            },
         };
         self.fail_hint(token.span, format!("unknown type name `{name}`"), hint)
+    }
+
+    /// The keyword or typedef that was probably meant: `retrun x;` looks like a declaration.
+    fn near_type(&self, name: &str) -> Option<&str> {
+        const KEYWORDS: [&str; 18] = [
+            "return", "goto", "int", "char", "short", "long", "unsigned", "signed", "float",
+            "double", "void", "const", "static", "struct", "union", "enum", "typedef", "extern",
+        ];
+        let types = self.scopes.names().filter(|&s| self.scopes.is_typedef(s));
+        let types = types.map(|s| self.names.text(s)).filter(|t| !t.starts_with("__"));
+        crate::parse::nearest(name, KEYWORDS.into_iter().chain(types))
     }
 
     /// Consumes one specifier; false if none starts here.
@@ -165,8 +179,12 @@ impl Parser<'_> {
 
     fn storage(&mut self, to: &mut Collected, storage: Storage) -> Parse<()> {
         let token = self.bump();
-        if to.storage.is_some_and(|before| before != storage) {
-            return self.fail(token.span, "two storage classes in one declaration");
+        if to.storage.is_some() {
+            let message = match to.storage == Some(storage) {
+                true => "the storage class is there twice",
+                false => "two storage classes in one declaration",
+            };
+            return self.fail_hint(token.span, message, "remove one of them");
         }
         to.storage = Some(storage);
         Ok(())
@@ -201,6 +219,9 @@ impl Parser<'_> {
         let clash =
             if is_basic { to.ty.is_some() || !basic.add(token.kind) } else { to.has_type() };
         if clash || to.auto_type {
+            if self.on_new_line() {
+                return self.expected("`;`", "after the declaration");
+            }
             let message = format!("{} does not go with the type before it", token.kind.describe());
             return self.fail_hint(token.span, message, "is a `;` or a `,` missing?");
         }
@@ -276,6 +297,7 @@ impl Parser<'_> {
             self.type_name()?
         } else {
             let operand = self.expression()?;
+            self.evaluate_for_type(operand);
             self.body.exprs[operand].ty
         };
         self.expect(Tok::RParen, "after the operand of `typeof`")?;

@@ -62,6 +62,8 @@ fn base_name(types: &Types, ty: &Type, limit: u32) -> String {
         Type::Float(kind) => kind.name().to_string(),
         Type::Complex(FloatKind::Double) => "double _Complex".to_string(),
         Type::Complex(kind) => format!("{} _Complex", kind.name()),
+        Type::Vector(Ty::BOOL, 2) => "_Float16".to_string(),
+        Type::Vector(Ty::BOOL, bytes) => format!("_Decimal{}", 8 * bytes),
         Type::Vector(element, len) => {
             format!("vector of {len} {}", declare(types, *element, String::new(), limit - 1))
         }

@@ -66,6 +66,7 @@ impl Parser<'_> {
             Tok::Void | Tok::CharKw | Tok::Short | Tok::IntKw | Tok::Long | Tok::FloatKw => true,
             Tok::Double | Tok::Signed | Tok::Unsigned | Tok::Bool | Tok::Complex => true,
             Tok::Imaginary | Tok::Int128 | Tok::Float128 | Tok::Float64 | Tok::Float32 => true,
+            Tok::Float16 | Tok::Decimal32 | Tok::Decimal64 | Tok::Decimal128 => true,
             Tok::Float64x | Tok::Struct | Tok::Union | Tok::Enum | Tok::Typeof => true,
             Tok::Const | Tok::Volatile | Tok::Restrict | Tok::Atomic | Tok::AutoType => true,
             _ => false,

@@ -1,0 +1,27 @@
+//! The query language: its syntax. Text becomes trees ([`read`], [`read_one`]), trees become text
+//! (`Display`), and [`normalise`] takes `in`, `passing` and the dialects apart, so that later
+//! stages meet one meaning. The named criteria are queries in `prelude.fql` ([`criteria`]).
+
+pub mod ast;
+mod build;
+pub mod criteria;
+mod dialect;
+mod file;
+mod lex;
+mod lint;
+mod macros;
+mod normal;
+mod parse;
+mod print;
+mod skip;
+mod source;
+mod walk;
+
+pub use ast::{Dialect, Query};
+pub use dialect::Inference;
+pub use file::{Unit, read, read_one};
+pub use normal::{Normal, Pad, Padded, normalise};
+pub use parse::{DEPTH, NESTING, Parsed};
+pub use print::filter as print_filter;
+pub use source::{Origin, Problem, Source};
+pub use walk::{Leaf, leaves};

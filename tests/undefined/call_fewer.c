@@ -1,0 +1,6 @@
+//@ undefined: line 5: call does not fit the type of add
+int add(int a, int b) { return a + b; }
+int main(void) {
+    int (*f)(int) = (int (*)(int))add;
+    return f(1);
+}

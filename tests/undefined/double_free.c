@@ -1,0 +1,8 @@
+//@ undefined: stdlib.c: object freed twice
+#include <stdlib.h>
+int main(void) {
+    char *p = malloc(3);
+    free(p);
+    free(p);
+    return 0;
+}

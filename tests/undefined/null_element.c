@@ -1,0 +1,5 @@
+//@ undefined: line 4: use of a null pointer
+int main(void) {
+    int *p = 0;
+    return p[3];
+}

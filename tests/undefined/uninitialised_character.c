@@ -1,0 +1,6 @@
+//@ undefined: line 5: read of indeterminate value of d
+int main(void) {
+    char c;
+    char d = c;
+    return d;
+}

@@ -1,0 +1,5 @@
+//@ undefined: line 4: read of indeterminate value of x
+int main(void) {
+    int x;
+    return x;
+}
