@@ -59,7 +59,9 @@ pub fn preprocess(
     model: DataModel,
 ) -> Result<Preprocessed, Vec<Diagnostic>> {
     let path = request.path();
-    check_file(&path, &request.name()).map_err(|error| vec![error])?;
+    let listed = request.directory.is_some();
+    check_file(&path, &request.name())
+        .map_err(|error| vec![if listed { of_list(error) } else { error }])?;
     if path.extension().is_some_and(|e| e == "i") {
         let text =
             read_limited(&path).map_err(|error| vec![unreadable(&request.name(), &error)])?;
@@ -81,7 +83,12 @@ fn check_file(path: &Path, name: &str) -> Result<(), Diagnostic> {
             .hint("name C files, or a directory with compile_commands.json by `-p DIR`"));
     }
     match path.extension().and_then(|e| e.to_str()) {
-        Some("c" | "i" | "h") => Ok(()),
+        Some("i") => Ok(()),
+        Some("c" | "h") if is_binary(path) => {
+            Err(Diagnostic::error(format!("`{name}` is not a text: it contains NUL bytes"))
+                .hint("name the C source, not what was compiled from it"))
+        }
+        Some("c" | "h") => Ok(()),
         Some("cc" | "cpp" | "cxx" | "C" | "c++" | "ii" | "hpp") => {
             Err(Diagnostic::error(format!("`{name}` is C++"))
                 .hint("only C is understood: files named `.c`, or `.i` when preprocessed"))
@@ -89,6 +96,19 @@ fn check_file(path: &Path, name: &str) -> Result<(), Diagnostic> {
         _ => Err(Diagnostic::error(format!("`{name}` is not a C file"))
             .hint("C files are named `.c`, or `.i` when preprocessed")),
     }
+}
+
+/// The file was named by a list of compilations, not by the user.
+fn of_list(error: Diagnostic) -> Diagnostic {
+    error.hint("compile_commands.json names it: configure the build again")
+}
+
+/// gcc needs minutes to preprocess a program of a few megabytes.
+fn is_binary(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let file = std::fs::File::open(path);
+    let read = file.and_then(|file| file.take(4096).read_to_end(&mut start));
+    read.is_ok() && start.contains(&0)
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
@@ -140,6 +160,10 @@ fn run(
         let message = format!("cannot preprocess `{}`: {error}", request.name());
         vec![Diagnostic::error(message).hint(format!("the command was `{shown}`"))]
     })?;
+    if success && text.is_empty() {
+        let message = format!("the compiler wrote nothing for `{}`", request.name());
+        return Err(vec![Diagnostic::error(message).hint(format!("the command was `{shown}`"))]);
+    }
     if success {
         return Ok(Preprocessed { text, notes: messages::notes(&said, request) });
     }

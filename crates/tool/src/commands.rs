@@ -6,6 +6,7 @@ use crate::cli::Common;
 use base::Diagnostic;
 use cfront::compile_commands;
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use std::path::PathBuf;
 
 /// Translates what the common options name. Errors have been shown if it is `None`.
 pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
@@ -34,6 +35,20 @@ fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {
         }
         None if common.files.is_empty() => Err(Diagnostic::error("no C file is given")
             .hint("name C files, or a directory with compile_commands.json by `-p DIR`")),
-        None => Ok(common.files.iter().map(UnitRequest::new).collect()),
+        None => {
+            check_different(&common.files)?;
+            Ok(common.files.iter().map(UnitRequest::new).collect())
+        }
     }
+}
+
+/// A file that is named twice would define everything twice.
+fn check_different(files: &[PathBuf]) -> Result<(), Diagnostic> {
+    for (i, file) in files.iter().enumerate() {
+        if files[..i].contains(file) {
+            let message = format!("`{}` is given twice", file.display());
+            return Err(Diagnostic::error(message).hint("name every file once"));
+        }
+    }
+    Ok(())
 }

@@ -74,8 +74,9 @@ struct Judgement {
 fn judge(files: &[PathBuf]) -> Result<Vec<Judgement>> {
     let gcc = gcc::first_errors(files)?;
     let mut out = Vec::new();
-    for file in files {
-        out.push(Judgement { file: file.clone(), gcc: gcc.get(file).cloned(), ours: ours(file)? });
+    for (file, gcc) in gcc {
+        let ours = ours(&file)?;
+        out.push(Judgement { file, gcc, ours });
     }
     Ok(out)
 }

@@ -180,6 +180,18 @@ impl Builder<'_> {
             self.emit(Op::Unsupported("asm goto".to_string()), span);
             return;
         }
+        if let Some(moves) = &asm.moves {
+            // A move evaluates its operands itself.
+            let kept = if moves.is_empty() { asm.outputs.as_slice() } else { &[] };
+            let read = if moves.is_empty() { asm.inputs.as_slice() } else { &[] };
+            for &output in kept {
+                self.place(output);
+            }
+            let inputs = read.iter().map(|&h| self.operand(h)).collect();
+            self.emit(Op::Asm { text: asm.text.clone(), outputs: Vec::new(), inputs }, span);
+            moves.iter().for_each(|&h| self.effect(h));
+            return;
+        }
         let outputs = asm.outputs.iter().map(|&h| self.place(h)).collect();
         let inputs = asm.inputs.iter().map(|&h| self.operand(h)).collect();
         self.emit(Op::Asm { text: asm.text.clone(), outputs, inputs }, span);

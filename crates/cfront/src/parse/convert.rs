@@ -133,6 +133,7 @@ impl Parser<'_> {
     pub(super) fn assign_convert(&mut self, e: HExpr, ty: Ty, what: &str) -> Parse<HExpr> {
         let e = self.rvalue(e);
         let from = self.ty(e);
+        self.check_complete(e)?;
         if from.unqualified() == ty.unqualified() {
             return Ok(e);
         }
@@ -155,6 +156,17 @@ impl Parser<'_> {
         let (have, want) = (self.ty_name(from), self.ty_name(ty));
         let span = self.span_of(e);
         self.fail(span, format!("cannot convert `{have}` to `{want}` in {what}"))
+    }
+
+    /// A structure that is declared but not defined has no value.
+    pub(super) fn check_complete(&self, e: HExpr) -> Parse<()> {
+        let ty = self.ty(e);
+        if !self.types.is_record(ty) || self.types.size_of(ty).is_some() {
+            return Ok(());
+        }
+        let name = self.ty_name(ty);
+        let message = format!("the type `{name}` is incomplete: it has no value");
+        self.fail_hint(self.span_of(e), message, format!("`{name}` is declared but not defined"))
     }
 
     /// GNU: an argument for a transparent union may have any of the members' types.

@@ -124,14 +124,13 @@ impl Parser<'_> {
         super::nearest(name, declared.chain(STATEMENTS))
     }
 
+    /// `int f()`; as in gcc, a function of the library that builtins know has its own type.
     fn implicit_function(&mut self, token: Token) -> FuncId {
         let name = self.names.shared(token.symbol);
         if let Some(id) = self.find_function(&name) {
             return id;
         }
-        let signature =
-            Signature { ret: Ty::INT, params: Vec::new(), variadic: false, prototyped: false };
-        let id = self.declare_function(&name, signature, token.span);
+        let id = self.library_function(&name, token.span);
         self.scopes.bind(token.symbol, Entity::Function(id), token.span);
         id
     }

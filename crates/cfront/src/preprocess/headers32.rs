@@ -8,6 +8,7 @@ use super::{Preprocessed, UnitRequest, run};
 use base::Diagnostic;
 use cfa::DataModel;
 use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 
 /// Tries again with the machine's own headers; if that fails too, says what is missing.
 pub(super) fn retry(
@@ -21,7 +22,7 @@ pub(super) fn retry(
     let Some(stubs) = Stubs::new() else { return Err(errors) };
     let machine = format!("/usr/include/{}-linux-gnu", std::env::consts::ARCH);
     let after = |path: String| ["-idirafter".to_string(), path];
-    let extra = [after(machine), after(stubs.0.display().to_string())].concat();
+    let extra = [after(machine), after(stubs.directory.display().to_string())].concat();
     run(request, model, &extra).map_err(|errors| errors.into_iter().map(advise).collect())
 }
 
@@ -37,24 +38,35 @@ fn advise(error: Diagnostic) -> Diagnostic {
     )
 }
 
-/// A directory with an empty `gnu/stubs-32.h`, removed when dropped.
-struct Stubs(PathBuf);
+/// A directory with an empty `gnu/stubs-32.h`. The shell that waits for its standard input to end
+/// removes it: also when this process is interrupted or killed.
+struct Stubs {
+    directory: PathBuf,
+    remover: Child,
+}
+
+const REMOVE: &str = "trap '' INT HUP TERM; read end; rm -r -- \"$1\"";
 
 impl Stubs {
     fn new() -> Option<Stubs> {
         static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let name = format!("assize-headers-{}-{count}", std::process::id());
-        let stubs = Stubs(std::env::temp_dir().join(name));
-        std::fs::create_dir_all(stubs.0.join("gnu")).ok()?;
-        std::fs::write(stubs.0.join("gnu/stubs-32.h"), "").ok()?;
+        let directory = std::env::temp_dir().join(name);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", REMOVE, "sh"]).arg(&directory);
+        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let stubs = Stubs { remover: shell.spawn().ok()?, directory };
+        std::fs::create_dir_all(stubs.directory.join("gnu")).ok()?;
+        std::fs::write(stubs.directory.join("gnu/stubs-32.h"), "").ok()?;
         Some(stubs)
     }
 }
 
 impl Drop for Stubs {
     fn drop(&mut self) {
+        drop(self.remover.stdin.take());
         // Nothing can be done about a temporary directory that stays.
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = self.remover.wait();
     }
 }

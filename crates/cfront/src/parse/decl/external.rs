@@ -108,7 +108,7 @@ impl Parser<'_> {
         if untyped && !self.at(Tok::Semi) {
             let message = "this is no declaration: statements belong into a function";
             return self.fail_hint(
-                self.span_from(start),
+                start.to(self.span()),
                 message,
                 "is there a `}` too many above?",
             );

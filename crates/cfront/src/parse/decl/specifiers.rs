@@ -130,6 +130,9 @@ impl Parser<'_> {
             }
             Some(crate::parse::scope::Tag::Enum(_)) => format!("write `enum {name}`"),
             None => match self.near_type(name) {
+                _ if ["class", "namespace", "template", "using"].contains(&name) => {
+                    "this looks like C++; only C is understood".to_string()
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "is a typedef or an #include missing?".to_string(),
             },

@@ -1,0 +1,4 @@
+int f(int x)
+{
+  return _Generic(x, default: 1, default: 2);
+}

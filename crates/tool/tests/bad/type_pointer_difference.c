@@ -1,0 +1,4 @@
+long f(int *p, char *q)
+{
+  return p - q;
+}

@@ -1,0 +1,5 @@
+int *f(void)
+{
+  register int x = 1;
+  return &x;
+}

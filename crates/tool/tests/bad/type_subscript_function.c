@@ -1,0 +1,5 @@
+int g(void);
+int f(void)
+{
+  return g[0];
+}
