@@ -18,7 +18,12 @@ impl Builder<'_> {
         self.span = span;
         match &stmt.kind {
             S::Empty => {}
-            S::Expr(h) => self.simple(StmtKind::Expr, span, |b| b.effect(*h)),
+            S::Expr(h) => {
+                // Without a semicolon it is what a declarator evaluates.
+                let declarator = self.node(*h).span.end == span.end;
+                let kind = if declarator { StmtKind::Decl } else { StmtKind::Expr };
+                self.simple(kind, span, |b| b.effect(*h));
+            }
             S::Decl(var, init) => self.declaration(*var, init.as_ref(), span),
             S::VlaLength(var, length) => self.simple(StmtKind::Decl, span, |b| {
                 let place = b.local(*var);

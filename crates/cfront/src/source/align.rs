@@ -205,7 +205,7 @@ fn maker(macros: &[usize], written: &[Word], last: Option<usize>, limit: usize) 
     let end = |name: usize| name + 1 + call_length(&written[name + 1..]);
     let around = || before.iter().copied().filter(|&name| Some(end(name)) > last);
     let closing = around().find(|&name| end(name) <= limit);
-    closing.or_else(|| around().last()).or(nearest)
+    closing.or_else(|| around().next_back()).or(nearest)
 }
 
 fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<Anchor> {

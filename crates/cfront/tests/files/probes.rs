@@ -9,7 +9,7 @@ use crate::read::{files, root, translation};
 use base::Span;
 use cfa::{Body, StmtKind};
 use cfront::driver::Translation;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 /// Text to insert at an offset; of those at one offset, what closes comes first, and outer
@@ -93,7 +93,7 @@ fn run(file: &Path, name: &str) -> Result<Output, String> {
     Ok(Command::new(&program).output().expect("the program should start"))
 }
 
-fn problem(file: &PathBuf) -> Option<String> {
+fn problem(file: &Path) -> Option<String> {
     let name = file.file_stem().expect("a test has a name").to_string_lossy().into_owned();
     let with = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-probed.i"));
     std::fs::write(&with, probed(&translation(file, false))).expect("the file should be writable");
@@ -106,5 +106,5 @@ fn problem(file: &PathBuf) -> Option<String> {
 
 #[test]
 fn probes_fit_where_conditions_and_statements_are() {
-    check(files(&root().join("tests/run"), "c").iter().filter_map(problem));
+    check(files(&root().join("tests/run"), "c").iter().filter_map(|file| problem(file)));
 }

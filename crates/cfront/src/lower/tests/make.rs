@@ -124,7 +124,8 @@ impl Make {
     }
 
     pub fn stmt(&self, kind: StmtKind) -> Stmt {
-        Stmt { kind, span: self.span() }
+        let Span { start, end } = self.span();
+        Stmt { kind, span: Span::new(start, end + 1) }
     }
 
     pub fn boxed(&self, kind: StmtKind) -> Box<Stmt> {
