@@ -90,11 +90,6 @@ impl Parser<'_> {
         }
     }
 
-    /// The type named or had by the operand; an expression there is not evaluated.
-    pub(super) fn operand_type(&mut self) -> Parse<Ty> {
-        self.operand().map(|(ty, _)| ty)
-    }
-
     /// The type and, if it is one, the expression.
     fn operand(&mut self) -> Parse<(Ty, Option<HExpr>)> {
         if self.at(Tok::LParen) && self.starts_type_after_paren() {
