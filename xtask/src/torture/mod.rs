@@ -104,16 +104,19 @@ fn execute(file: &Path, scratch: &Path) -> Result<Verdict> {
             Stop::Exit(0) if ours.stdout == native.stdout => Verdict::Agrees,
             Stop::Exit(0) => Verdict::Wrong("other output".to_string()),
             Stop::Exit(code) => Verdict::Wrong(format!("exit {code}")),
-            Stop::Reason(reason) => stopped(&reason),
+            Stop::Reason(reason) => stopped(&reason, scope::undefined(&name(file))),
         },
     })
 }
 
 /// A reason of the interpreter, without its place.
-fn stopped(reason: &str) -> Verdict {
+fn stopped(reason: &str, expected: Option<&str>) -> Verdict {
     let behind = |mark: &str| reason.split_once(mark).map(|(_, what)| what.to_string());
     match (behind(": unsupported: "), behind(": undefined: ")) {
         (Some(what), _) => Verdict::Unsupported(what),
+        (_, Some(what)) if expected.is_some_and(|text| what.starts_with(text)) => {
+            Verdict::KnownUndefined
+        }
         (_, Some(what)) => Verdict::Undefined(what),
         _ if reason.starts_with("NoInput") => Verdict::Unsupported(format!("no model: {reason}")),
         _ => Verdict::Wrong(reason.to_string()),

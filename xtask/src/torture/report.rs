@@ -11,8 +11,10 @@ pub enum Verdict {
     /// C that gcc accepts and we do not.
     Rejected(String),
     Unsupported(String),
-    /// The interpreter says that the program is undefined.
+    /// The interpreter says that the program is undefined, and nobody has checked that.
     Undefined(String),
+    /// The same, and it is.
+    KnownUndefined,
     OutOfScope(&'static str),
     /// gcc itself does not get through.
     NotForUs(&'static str),
@@ -21,6 +23,7 @@ pub enum Verdict {
 #[derive(Default)]
 pub struct Report {
     agree: usize,
+    undefined: usize,
     /// By kind: (program, what).
     found: BTreeMap<&'static str, Vec<(String, String)>>,
     excluded: BTreeMap<&'static str, usize>,
@@ -28,13 +31,17 @@ pub struct Report {
 }
 
 /// The kinds that make a run fail.
-const BAD: [&str; 3] = ["wrong", "died", "rejected"];
+const BAD: [&str; 4] = ["wrong", "died", "rejected", "undefined"];
 
 impl Report {
     pub fn add(&mut self, name: String, verdict: Verdict) {
         let (kind, what) = match verdict {
             Verdict::Agrees => {
                 self.agree += 1;
+                return;
+            }
+            Verdict::KnownUndefined => {
+                self.undefined += 1;
                 return;
             }
             Verdict::OutOfScope(why) => return *self.excluded.entry(why).or_default() += 1,
@@ -59,6 +66,7 @@ impl Report {
             }
         }
         println!("\n{:>5}  agree", self.agree);
+        println!("{:>5}  undefined in C, and found to be", self.undefined);
         for (kind, list) in &self.found {
             println!("{:>5}  {kind}", list.len());
         }
