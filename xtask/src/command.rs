@@ -1,7 +1,9 @@
 //! The list of commands, and what `cargo xtask` does with its arguments.
 
 use crate::args::Args;
-use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy};
+use crate::{
+    Outcome, Result, bench, corpus, crosscheck, csmith, front, fuzz, limited, roundtrip, tidy,
+};
 use std::process::ExitCode;
 
 pub struct Command {
@@ -21,6 +23,7 @@ pub struct Internal {
 const COMMANDS: &[Command] = &[
     corpus::COMMAND,
     csmith::COMMAND,
+    crosscheck::COMMAND,
     roundtrip::COMMAND,
     bench::COMMAND,
     fuzz::COMMAND,

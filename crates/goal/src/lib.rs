@@ -8,6 +8,7 @@ pub mod forest;
 pub mod matcher;
 pub mod paths;
 pub mod plain;
+pub mod promela;
 pub mod ranges;
 pub mod regex;
 pub mod spanning;

@@ -7,7 +7,7 @@ mod batch;
 mod extreme;
 mod minimise;
 mod mutate;
-mod random;
+pub mod random;
 mod seeds;
 
 pub use batch::INTERNAL;
