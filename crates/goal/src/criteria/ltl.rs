@@ -44,6 +44,16 @@ impl Ltl {
         Ltl::And(vec![Ltl::At(v), Ltl::Next(Box::new(until))])
     }
 
+    /// How many untils there are: what a translation to automata is exponential in.
+    pub fn untils(&self) -> usize {
+        match self {
+            Ltl::At(_) | Ltl::NoDef(_) => 0,
+            Ltl::And(parts) | Ltl::Or(parts) => parts.iter().map(Ltl::untils).sum(),
+            Ltl::Next(body) | Ltl::Finally(body) | Ltl::Named(_, body) => body.untils(),
+            Ltl::Until(left, right) => 1 + left.untils() + right.untils(),
+        }
+    }
+
     /// As the paper prints it.
     pub fn paper(&self, graph: &FlowGraph) -> String {
         let inner = |f: &Ltl| f.paper(graph);

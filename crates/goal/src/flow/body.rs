@@ -79,9 +79,13 @@ impl<'a> Maker<'a> {
         let runs = runs(body);
         let mut vertices = IdVec::new();
         let start = vertices.push(VertexInfo { name: "entry".into(), ..Default::default() });
+        let mut names = base::Set::new();
         let mut of_run: Map<LocId, Vertex> = Map::new();
         for loc in body.locs.ids().filter(|l| runs[*l] == *l && *l != runs[body.exit]) {
-            let name = place_name(body, loc);
+            let mut name = place_name(body, loc);
+            while !names.insert(name.clone()) {
+                name.push('\'');
+            }
             of_run.insert(loc, vertices.push(VertexInfo { name, ..Default::default() }));
         }
         let end = vertices.push(VertexInfo { name: "exit".into(), ..Default::default() });
@@ -213,7 +217,7 @@ fn add(list: &mut Vec<Variable>, x: Variable) {
     }
 }
 
-/// `line:column` of the run's first edge.
+/// `line:column` of the run's first edge; those that share a place are primed.
 fn place_name(body: &Body, loc: LocId) -> String {
     let first = body.edges.iter().find(|e| e.from == loc);
     first.map_or(loc.to_string(), |e| format!("{}:{}", e.marks.place.line, e.marks.place.column))
