@@ -2,7 +2,8 @@
 
 use crate::args::Args;
 use crate::{
-    Outcome, Result, accept, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy, torture,
+    Outcome, Result, accept, bench, corpus, crosscheck, csmith, front, fuzz, limited, roundtrip, tidy,
+    torture,
 };
 use std::process::ExitCode;
 
@@ -23,6 +24,7 @@ pub struct Internal {
 const COMMANDS: &[Command] = &[
     corpus::COMMAND,
     csmith::COMMAND,
+    crosscheck::COMMAND,
     roundtrip::COMMAND,
     torture::COMMAND,
     bench::COMMAND,

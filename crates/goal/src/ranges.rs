@@ -1,0 +1,200 @@
+//! Sets of ids as sorted ranges.
+//!
+//! The sets of a coverage query are one edge, all edges, the edges of a function, everything but a
+//! few definitions: a handful of ranges each, whatever the size of the program. A bit set of all
+//! edges of SQLite would have 30 kB, and a query makes a hundred thousand sets.
+
+use base::Id;
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A set of ids; cheap to clone, equal exactly if it has the same members.
+pub struct RangeSet<I> {
+    /// Half-open, not empty, in order, with a gap between two.
+    ranges: Arc<[(u32, u32)]>,
+    id: PhantomData<fn(I) -> I>,
+}
+
+impl<I: Id> RangeSet<I> {
+    fn of(ranges: Vec<(u32, u32)>) -> Self {
+        RangeSet { ranges: ranges.into(), id: PhantomData }
+    }
+
+    pub fn empty() -> Self {
+        Self::of(Vec::new())
+    }
+
+    pub fn one(id: I) -> Self {
+        let number = narrow(id.index());
+        Self::of(vec![(number, number + 1)])
+    }
+
+    /// The ids from `start` up to, not including, `end`.
+    pub fn range(start: usize, end: usize) -> Self {
+        let (start, end) = (narrow(start), narrow(end));
+        Self::of(if start < end { vec![(start, end)] } else { Vec::new() })
+    }
+
+    /// The first `count` ids.
+    pub fn all(count: usize) -> Self {
+        Self::range(0, count)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.ranges.iter().map(|(start, end)| (end - start) as usize).sum()
+    }
+
+    pub fn contains(&self, id: I) -> bool {
+        let number = narrow(id.index());
+        let after = self.ranges.partition_point(|(start, _)| *start <= number);
+        after > 0 && number < self.ranges[after - 1].1
+    }
+
+    pub fn first(&self) -> Option<I> {
+        self.ranges.first().map(|(start, _)| I::new(*start as usize))
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = I> + '_ {
+        self.ranges.iter().flat_map(|(start, end)| *start..*end).map(|n| I::new(n as usize))
+    }
+
+    /// Half-open ranges of numbers, in order.
+    pub fn ranges(&self) -> &[(u32, u32)] {
+        &self.ranges
+    }
+
+    pub fn union(&self, other: &Self) -> Self {
+        combine(self, other, |a, b| a || b)
+    }
+
+    pub fn intersection(&self, other: &Self) -> Self {
+        combine(self, other, |a, b| a && b)
+    }
+
+    pub fn difference(&self, other: &Self) -> Self {
+        combine(self, other, |a, b| a && !b)
+    }
+
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.difference(other).is_empty()
+    }
+}
+
+fn narrow(index: usize) -> u32 {
+    u32::try_from(index).expect("an id should fit in 32 bits")
+}
+
+/// Sweeps over both: a number belongs to the result if `keep` says so of its two memberships;
+/// `keep` should hold of no number that is in neither.
+fn combine<I: Id>(a: &RangeSet<I>, b: &RangeSet<I>, keep: fn(bool, bool) -> bool) -> RangeSet<I> {
+    let bounds = |set: &RangeSet<I>| -> Vec<u32> {
+        set.ranges.iter().flat_map(|(start, end)| [*start, *end]).collect()
+    };
+    let (left, right) = (bounds(a), bounds(b));
+    let (mut i, mut j) = (0, 0);
+    let mut ranges = Vec::new();
+    let mut open = None;
+    while i < left.len() || j < right.len() {
+        let at = *left.get(i).unwrap_or(&u32::MAX).min(right.get(j).unwrap_or(&u32::MAX));
+        i += usize::from(left.get(i) == Some(&at));
+        j += usize::from(right.get(j) == Some(&at));
+        // Past an odd number of bounds we are inside.
+        match (keep(i % 2 == 1, j % 2 == 1), open) {
+            (true, None) => open = Some(at),
+            (false, Some(start)) => {
+                ranges.push((start, at));
+                open = None;
+            }
+            (true, Some(_)) | (false, None) => {}
+        }
+    }
+    RangeSet::of(ranges)
+}
+
+impl<I: Id> FromIterator<I> for RangeSet<I> {
+    fn from_iter<A: IntoIterator<Item = I>>(ids: A) -> Self {
+        let mut numbers: Vec<u32> = ids.into_iter().map(|id| narrow(id.index())).collect();
+        numbers.sort_unstable();
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        for number in numbers {
+            match ranges.last_mut() {
+                Some((_, end)) if number <= *end => *end = (*end).max(number + 1),
+                Some(_) | None => ranges.push((number, number + 1)),
+            }
+        }
+        Self::of(ranges)
+    }
+}
+
+impl<I> Clone for RangeSet<I> {
+    fn clone(&self) -> Self {
+        RangeSet { ranges: self.ranges.clone(), id: PhantomData }
+    }
+}
+
+impl<I> PartialEq for RangeSet<I> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ranges == other.ranges
+    }
+}
+
+impl<I> Eq for RangeSet<I> {}
+
+impl<I> std::hash::Hash for RangeSet<I> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.ranges.hash(state);
+    }
+}
+
+/// `{1, 4-7}`
+impl<I> fmt::Debug for RangeSet<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        for (k, (start, end)) in self.ranges.iter().enumerate() {
+            let comma = if k > 0 { ", " } else { "" };
+            match end - start {
+                1 => write!(f, "{comma}{start}")?,
+                _ => write!(f, "{comma}{start}-{}", end - 1)?,
+            }
+        }
+        f.write_str("}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cfa::EdgeId;
+    use std::collections::BTreeSet;
+
+    /// The members are the bits of a number.
+    fn set(bits: u32) -> (RangeSet<EdgeId>, BTreeSet<EdgeId>) {
+        let members = (0..6).filter(|k| bits >> k & 1 == 1).map(EdgeId);
+        (members.clone().collect(), members.collect())
+    }
+
+    #[test]
+    fn operations_are_those_of_sets() {
+        for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+            let ((a, wanted_a), (b, wanted_b)) = (set(a), set(b));
+            assert!(a.iter().eq(wanted_a.iter().copied()));
+            assert!(a.union(&b).iter().eq(wanted_a.union(&wanted_b).copied()));
+            assert!(a.intersection(&b).iter().eq(wanted_a.intersection(&wanted_b).copied()));
+            assert!(a.difference(&b).iter().eq(wanted_a.difference(&wanted_b).copied()));
+            assert_eq!(a.is_subset(&b), wanted_a.is_subset(&wanted_b));
+            assert_eq!(a == b, wanted_a == wanted_b);
+            assert!((0..7).map(EdgeId).all(|e| a.contains(e) == wanted_a.contains(&e)));
+            assert_eq!(a.len(), wanted_a.len());
+        }
+    }
+
+    #[test]
+    fn prints_ranges() {
+        assert_eq!(format!("{:?}", set(0b101110).0), "{1-3, 5}");
+    }
+}
