@@ -8,7 +8,9 @@ pub mod inputs;
 pub mod interp;
 pub mod json;
 pub mod marks;
+pub mod pointsto;
 pub mod program;
+pub mod sparse;
 pub mod svg;
 pub mod text;
 pub mod types;
@@ -18,6 +20,7 @@ pub mod walk;
 
 pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
+pub use pointsto::PointsTo;
 pub use program::*;
 pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
