@@ -1,7 +1,9 @@
 //! The list of commands, and what `cargo xtask` does with its arguments.
 
 use crate::args::Args;
-use crate::{Outcome, Result, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy};
+use crate::{
+    Outcome, Result, bench, corpus, csmith, dataflow, front, fuzz, limited, roundtrip, tidy,
+};
 use std::process::ExitCode;
 
 pub struct Command {
@@ -27,8 +29,14 @@ const COMMANDS: &[Command] = &[
     tidy::COMMAND,
 ];
 
-const INTERNALS: &[Internal] =
-    &[limited::INTERNAL, corpus::record::INTERNAL, front::FRONT, front::INTERPRET, fuzz::INTERNAL];
+const INTERNALS: &[Internal] = &[
+    limited::INTERNAL,
+    corpus::record::INTERNAL,
+    dataflow::INTERNAL,
+    front::FRONT,
+    front::INTERPRET,
+    fuzz::INTERNAL,
+];
 
 /// 0: all is well; 1: the command found something; 2: it could not do its work.
 pub fn main(mut words: Vec<String>) -> ExitCode {

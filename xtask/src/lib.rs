@@ -10,6 +10,7 @@ pub mod bench;
 pub mod command;
 pub mod corpus;
 pub mod csmith;
+pub mod dataflow;
 pub mod front;
 pub mod fuzz;
 pub mod limited;

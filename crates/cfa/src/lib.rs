@@ -2,6 +2,7 @@
 
 pub mod arith;
 pub mod compact;
+pub mod defuse;
 pub mod dot;
 pub mod graph;
 pub mod inputs;
@@ -18,6 +19,7 @@ pub mod typing;
 pub mod verify;
 pub mod walk;
 
+pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
 pub use pointsto::PointsTo;

@@ -2,17 +2,26 @@
 //!
 //! Points-to sets and sets of accessed cells have few members far apart and some dense runs, and
 //! are mostly united, compared and walked in order. A sorted vector of (index, word) does these in
-//! one pass each, in little memory, and always in the same order.
+//! one pass each, in little memory, and always in the same order. Clones share their words until
+//! one of them changes, and a set that is united with a larger one shares that one's: in a
+//! solution of inclusion constraints most sets are equal to many others.
+
+use std::sync::Arc;
 
 /// A set of `u32`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SparseSet {
-    words: Vec<(u32, u64)>,
+    words: Arc<Vec<(u32, u64)>>,
 }
 
 impl SparseSet {
-    pub const fn new() -> Self {
-        SparseSet { words: Vec::new() }
+    pub fn new() -> Self {
+        SparseSet::default()
+    }
+
+    /// Whether both are known to be equal because they share their words.
+    pub fn is_same(&self, other: &SparseSet) -> bool {
+        Arc::ptr_eq(&self.words, &other.words)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -35,13 +44,14 @@ impl SparseSet {
         let bit = 1 << (item % 64);
         match self.words.binary_search_by_key(&(item / 64), |w| w.0) {
             Ok(at) => {
-                let word = &mut self.words[at].1;
-                let new = *word & bit == 0;
-                *word |= bit;
-                new
+                if self.words[at].1 & bit != 0 {
+                    return false;
+                }
+                Arc::make_mut(&mut self.words)[at].1 |= bit;
+                true
             }
             Err(at) => {
-                self.words.insert(at, (item / 64, bit));
+                Arc::make_mut(&mut self.words).insert(at, (item / 64, bit));
                 true
             }
         }
@@ -49,28 +59,31 @@ impl SparseSet {
 
     pub fn remove(&mut self, item: u32) {
         if let Ok(at) = self.words.binary_search_by_key(&(item / 64), |w| w.0) {
-            self.words[at].1 &= !(1 << (item % 64));
-            if self.words[at].1 == 0 {
-                self.words.remove(at);
+            let words = Arc::make_mut(&mut self.words);
+            words[at].1 &= !(1 << (item % 64));
+            if words[at].1 == 0 {
+                words.remove(at);
             }
         }
     }
 
     /// Adds everything of `other`; true if that changed anything.
     pub fn unite(&mut self, other: &SparseSet) -> bool {
-        if other.is_empty() || other.within(self) {
+        if other.is_empty() || self.is_same(other) || other.within(self) {
             return false;
         }
-        if self.is_empty() {
-            self.words.clone_from(&other.words);
-            return true;
-        }
-        self.words = merge(&self.words, &other.words, |a, b| a | b);
+        self.words = match self.within(other) {
+            true => other.words.clone(),
+            false => Arc::new(merge(&self.words, &other.words, |a, b| a | b)),
+        };
         true
     }
 
     /// Whether `other` has everything of this.
     pub fn within(&self, other: &SparseSet) -> bool {
+        if self.words.len() > other.words.len() {
+            return false;
+        }
         let mut rest = other.words.as_slice();
         self.words.iter().all(|&(index, bits)| {
             let at = rest.partition_point(|w| w.0 < index);
@@ -83,9 +96,12 @@ impl SparseSet {
         if other.is_empty() {
             return self.clone();
         }
+        if self.is_same(other) {
+            return SparseSet::new();
+        }
         let mut rest = other.words.as_slice();
         let mut words = Vec::new();
-        for &(index, bits) in &self.words {
+        for &(index, bits) in self.words.iter() {
             let at = rest.partition_point(|w| w.0 < index);
             rest = &rest[at..];
             let gone = rest.first().filter(|w| w.0 == index).map_or(0, |w| w.1);
@@ -93,7 +109,7 @@ impl SparseSet {
                 words.push((index, bits & !gone));
             }
         }
-        SparseSet { words }
+        SparseSet { words: Arc::new(words) }
     }
 
     pub fn common(&self, other: &SparseSet) -> SparseSet {
@@ -101,7 +117,7 @@ impl SparseSet {
             if self.words.len() <= other.words.len() { (self, other) } else { (other, self) };
         let mut rest = many.words.as_slice();
         let mut words = Vec::new();
-        for &(index, bits) in &few.words {
+        for &(index, bits) in few.words.iter() {
             let at = rest.partition_point(|w| w.0 < index);
             rest = &rest[at..];
             let both = rest.first().filter(|w| w.0 == index).map_or(0, |w| w.1) & bits;
@@ -109,7 +125,7 @@ impl SparseSet {
                 words.push((index, both));
             }
         }
-        SparseSet { words }
+        SparseSet { words: Arc::new(words) }
     }
 
     pub fn meets(&self, other: &SparseSet) -> bool {
@@ -129,14 +145,14 @@ impl FromIterator<u32> for SparseSet {
     fn from_iter<A: IntoIterator<Item = u32>>(items: A) -> Self {
         let mut items: Vec<u32> = items.into_iter().collect();
         items.sort_unstable();
-        let mut set = SparseSet::new();
+        let mut words: Vec<(u32, u64)> = Vec::new();
         for item in items {
-            match set.words.last_mut() {
+            match words.last_mut() {
                 Some((index, bits)) if *index == item / 64 => *bits |= 1 << (item % 64),
-                _ => set.words.push((item / 64, 1 << (item % 64))),
+                _ => words.push((item / 64, 1 << (item % 64))),
             }
         }
-        set
+        SparseSet { words: Arc::new(words) }
     }
 }
 

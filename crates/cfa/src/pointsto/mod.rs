@@ -49,6 +49,8 @@ pub struct PointsTo<'p> {
     values: IdVec<FuncId, Vec<IdVec<crate::program::ExprId, Known>>>,
     callees: Map<(FuncId, EdgeId), Vec<FuncId>>,
     heap: Map<(FuncId, EdgeId), Vec<ObjectId>>,
+    /// The objects that pointers may point to.
+    pointed: SparseSet,
     statistics: Statistics,
 }
 
@@ -95,8 +97,10 @@ impl<'p> PointsTo<'p> {
             set_of,
             values,
             heap,
+            pointed: SparseSet::new(),
             statistics: Statistics { instances: count, waves: solver.waves, ..Default::default() },
         };
+        result.pointed = result.all_pointed();
         result.statistics = result.measure();
         result
     }
@@ -128,6 +132,24 @@ impl<'p> PointsTo<'p> {
     /// The objects allocated on this edge, or by small functions that it calls.
     pub fn heap(&self, f: FuncId, e: EdgeId) -> &[ObjectId] {
         self.heap.get(&(f, e)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether any pointer may point to the object.
+    pub fn is_pointed_to(&self, object: ObjectId) -> bool {
+        self.pointed.contains(object.0)
+    }
+
+    fn all_pointed(&self) -> SparseSet {
+        let mut cells = SparseSet::new();
+        for set in &self.sets {
+            cells.unite(set);
+        }
+        for known in self.values.iter().flatten().flat_map(IdVec::iter) {
+            if let Known::Address(cell) = known {
+                cells.insert(cell.0);
+            }
+        }
+        cells.iter().map(|c| self.objects.owner(Cell(c)).0).collect()
     }
 
     /// The functions that a call edge may call, in the order of their ids; none for other edges.

@@ -9,10 +9,17 @@
 use super::calls::Calls;
 use super::cycles;
 use super::graph::{Graph, Node, Use};
-use super::objects::Cell;
+use super::objects::{Cell, Shift};
 use crate::sparse::SparseSet;
 use crate::types::Types;
-use base::IdVec;
+use base::{IdVec, Map};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Access {
+    Load,
+    Store,
+    Address,
+}
 
 pub(super) struct Solver<'a> {
     types: &'a Types,
@@ -24,6 +31,8 @@ pub(super) struct Solver<'a> {
     sent: IdVec<Node, SparseSet>,
     /// What the uses of the node have seen.
     seen: IdVec<Node, SparseSet>,
+    /// Where uses lead from a set: many pointers have the same one. Valid within a wave.
+    targets: Map<(SparseSet, Shift, Access), SparseSet>,
     pub waves: usize,
 }
 
@@ -36,6 +45,7 @@ impl<'a> Solver<'a> {
             merged: graph.sets.ids().collect(),
             sent: IdVec::filled(count, SparseSet::new()),
             seen: IdVec::filled(count, SparseSet::new()),
+            targets: Map::new(),
             graph,
             waves: 0,
         }
@@ -46,6 +56,7 @@ impl<'a> Solver<'a> {
         while std::mem::take(&mut again) {
             self.waves += 1;
             let order = self.collapse();
+            self.targets.clear();
             for &node in &order {
                 self.send(node);
             }
@@ -89,9 +100,9 @@ impl<'a> Solver<'a> {
     fn merge(&mut self, into: Node, other: Node) {
         self.merged[other] = into;
         let take = std::mem::take::<SparseSet>;
-        let (sent, seen) = (take(&mut self.sent[other]), take(&mut self.seen[other]));
-        self.sent[into] = self.sent[into].common(&sent);
+        let seen = take(&mut self.seen[other]);
         self.seen[into] = self.seen[into].common(&seen);
+        (self.sent[into], self.sent[other]) = (SparseSet::new(), SparseSet::new());
         let (set, edges) = (take(&mut self.graph.sets[other]), take(&mut self.graph.into[other]));
         self.graph.sets[into].unite(&set);
         self.graph.into[into].unite(&edges);
@@ -101,16 +112,16 @@ impl<'a> Solver<'a> {
         self.graph.calls[into].extend(calls);
     }
 
-    /// Sends what is new along the edges.
+    /// Sends a set that has grown along the edges; whole, so that equal sets are shared.
     fn send(&mut self, node: Node) {
-        let new = self.graph.sets[node].minus(&self.sent[node]);
-        if new.is_empty() {
+        let set = self.graph.sets[node].clone();
+        if set.is_same(&self.sent[node]) || set.is_empty() {
             return;
         }
         for to in self.successors(node) {
-            self.graph.sets[to].unite(&new);
+            self.graph.sets[to].unite(&set);
         }
-        self.sent[node].unite(&new);
+        self.sent[node] = set;
     }
 
     /// The ends of the edges, brought up to date.
@@ -131,14 +142,12 @@ impl<'a> Solver<'a> {
         if new.is_empty() {
             return false;
         }
-        self.seen[node].unite(&new);
+        self.seen[node] = self.graph.sets[node].clone();
         let mut changed = false;
         let mut uses = std::mem::take(&mut self.graph.uses[node]);
         for (what, with) in &mut uses {
             *with = self.find(*with);
-            for member in new.iter().map(Cell) {
-                changed |= self.apply(*what, member, *with);
-            }
+            changed |= self.apply(*what, &new, *with);
         }
         uses.sort_unstable_by_key(|(what, with)| (*with, what.rank()));
         uses.dedup();
@@ -151,28 +160,45 @@ impl<'a> Solver<'a> {
         changed
     }
 
-    fn apply(&mut self, what: Use, member: Cell, with: Node) -> bool {
+    /// What a use makes of new members.
+    fn apply(&mut self, what: Use, new: &SparseSet, with: Node) -> bool {
         match what {
             Use::Address(shift) => {
-                let to = self.graph.objects.shift(self.types, member, shift);
-                self.graph.sets[with].insert(to.0)
+                let to = self.targets(new, shift, Access::Address);
+                self.graph.sets[with].unite(&to)
             }
             Use::Load(shift) => {
-                let from = self.place(member, shift, false);
-                self.add_edge(from, with)
+                let from = self.targets(new, shift, Access::Load);
+                let add = |changed, node| self.add_edge(Cell(node), with) || changed;
+                from.iter().fold(false, add)
             }
             Use::Store(shift) => {
-                let to = self.place(member, shift, true);
-                self.add_edge(with, to)
+                let to = self.targets(new, shift, Access::Store);
+                let to = to.minus(&self.graph.into[with]);
+                let add = |changed, node| self.add_edge(with, Cell(node)) || changed;
+                to.iter().fold(false, add)
             }
         }
     }
 
-    /// The node that is read or written.
-    fn place(&self, member: Cell, shift: super::objects::Shift, store: bool) -> Node {
+    /// The addresses, or the nodes that hold what is stored there.
+    fn targets(&mut self, new: &SparseSet, shift: Shift, access: Access) -> SparseSet {
+        let key = (new.clone(), shift, access);
+        if let Some(known) = self.targets.get(&key) {
+            return known.clone();
+        }
         let objects = &self.graph.objects;
-        let cell = objects.shift(self.types, member, shift);
-        if objects.is_any(cell) { objects.gate(objects.owner(cell), store) } else { cell }
+        let shifted = new.iter().map(|c| objects.shift(self.types, Cell(c), shift));
+        let node = |cell: Cell| match access {
+            Access::Address => cell,
+            _ if objects.is_any(cell) => {
+                self.merged[objects.gate(objects.owner(cell), access == Access::Store)]
+            }
+            _ => self.merged[cell],
+        };
+        let found: SparseSet = shifted.map(|cell| node(cell).0).collect();
+        self.targets.insert(key, found.clone());
+        found
     }
 
     fn call(&mut self, call: u32, member: Cell) -> bool {
@@ -187,17 +213,14 @@ impl<'a> Solver<'a> {
         changed
     }
 
-    /// True if the edge is new and has something to carry.
+    /// True if the edge brought something.
     fn add_edge(&mut self, from: Node, to: Node) -> bool {
         let (from, to) = (self.find(from), self.find(to));
         if from == to || !self.graph.into[from].insert(to.0) {
             return false;
         }
-        // What was sent before will not be sent again; what was not will be.
-        let before = std::mem::take(&mut self.sent[from]);
-        let changed = self.graph.sets[to].unite(&before);
-        self.sent[from] = before;
-        changed || !self.graph.sets[from].within(&self.sent[from])
+        let set = self.graph.sets[from].clone();
+        self.graph.sets[to].unite(&set)
     }
 
     /// The solution: which set each node has, and the sets.
