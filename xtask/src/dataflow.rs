@@ -23,6 +23,13 @@ pub struct Report {
     pub waves: usize,
     pub average: f64,
     pub largest: usize,
+    pub summary_seconds: f64,
+    pub pairs_seconds: f64,
+    /// In functions of the program, not of the library.
+    pub pairs: usize,
+    /// Of the function that has most.
+    pub most: usize,
+    pub most_name: String,
 }
 
 fn child(args: Args) -> Result<Outcome> {
@@ -53,6 +60,15 @@ pub fn measure(texts: &[std::path::PathBuf], limits: Limits) -> Result<String> {
             report.waves,
             report.average,
             report.largest,
+        )?;
+        writeln!(
+            out,
+            "  mod/ref {:.2} s; du-pairs within functions {:.2} s: {} ({} in {})",
+            report.summary_seconds,
+            report.pairs_seconds,
+            report.pairs,
+            report.most,
+            report.most_name,
         )?;
         writeln!(out, "  peak {} MB", mb(&done))?;
     }

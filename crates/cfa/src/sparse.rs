@@ -135,7 +135,7 @@ impl SparseSet {
     /// In ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.words.iter().flat_map(|&(index, bits)| {
-            let rest = std::iter::successors(Some(bits), |b| Some(b & (b - 1)));
+            let rest = std::iter::successors(Some(bits), |b| Some(b & b.wrapping_sub(1)));
             rest.take_while(|b| *b != 0).map(move |b| index * 64 + b.trailing_zeros())
         })
     }

@@ -71,7 +71,25 @@ pub fn dataflow(unit: &Unit) -> Result<dataflow::Report> {
     let points_to = cfa::PointsTo::new(&program);
     let pointsto_seconds = start.elapsed().as_secs_f64();
     let found = points_to.statistics();
+    let start = Instant::now();
+    let def_use = cfa::DefUse::new(&points_to);
+    let summary_seconds = start.elapsed().as_secs_f64();
+    let start = Instant::now();
+    let users = program.functions.entries().filter(|(_, f)| !program.units[f.unit].library);
+    let counts = users.map(|(id, f)| {
+        let mut count = 0;
+        def_use.each_pair(id, |_| count += 1);
+        (count, &f.name)
+    });
+    let counts: Vec<(usize, &String)> = counts.collect();
+    let pairs_seconds = start.elapsed().as_secs_f64();
+    let most = counts.iter().max().ok_or("there should be a function")?;
     Ok(dataflow::Report {
+        summary_seconds,
+        pairs_seconds,
+        pairs: counts.iter().map(|(count, _)| count).sum(),
+        most: most.0,
+        most_name: most.1.clone(),
         front_seconds,
         pointsto_seconds,
         objects: found.objects,
