@@ -1,11 +1,12 @@
-//! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text.
+//! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
+//! `cargo xtask bench dataflow`: see `dataflow`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, paths};
+use crate::{Outcome, Result, dataflow, paths};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front [--runs N] [--at-most R] [--save]
+    usage: "front | dataflow [--runs N] [--at-most R] [--save]
   --runs N     repetitions, interleaved (default 7)
   --at-most R  how many times gcc's time is still good (default 1.0)
   --save       write the table to bench/front.md",
@@ -27,10 +28,15 @@ fn run(mut args: Args) -> Result<Outcome> {
     let runs: usize = args.option("--runs")?.unwrap_or(7);
     let at_most: f64 = args.option("--at-most")?.unwrap_or(1.0);
     let save = args.flag("--save");
-    if args.rest()? != ["front"] {
-        return Err("what is to be measured? (front)".into());
+    let what = args.rest()?;
+    if what != ["front"] && what != ["dataflow"] {
+        return Err("what is to be measured? (front, dataflow)".into());
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
+    if what == ["dataflow"] {
+        print!("{}", dataflow::measure(&texts, LIMITS)?);
+        return Ok(Outcome::Good);
+    }
     let rows = texts.iter().map(|text| measure(text, runs)).collect::<Result<Vec<_>>>()?;
     let table = table(&rows, runs)?;
     print!("{table}");

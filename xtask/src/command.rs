@@ -2,8 +2,8 @@
 
 use crate::args::Args;
 use crate::{
-    Outcome, Result, accept, bench, corpus, crosscheck, csmith, front, fuzz, limited, roundtrip, tidy,
-    torture,
+    Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, limited, roundtrip,
+    tidy, torture,
 };
 use std::process::ExitCode;
 
@@ -33,8 +33,14 @@ const COMMANDS: &[Command] = &[
     tidy::COMMAND,
 ];
 
-const INTERNALS: &[Internal] =
-    &[limited::INTERNAL, corpus::record::INTERNAL, front::FRONT, front::INTERPRET, fuzz::INTERNAL];
+const INTERNALS: &[Internal] = &[
+    limited::INTERNAL,
+    corpus::record::INTERNAL,
+    dataflow::INTERNAL,
+    front::FRONT,
+    front::INTERPRET,
+    fuzz::INTERNAL,
+];
 
 /// 0: all is well; 1: the command found something; 2: it could not do its work.
 pub fn main(mut words: Vec<String>) -> ExitCode {

@@ -12,6 +12,7 @@ pub mod command;
 pub mod corpus;
 pub mod crosscheck;
 pub mod csmith;
+pub mod dataflow;
 pub mod front;
 pub mod fuzz;
 pub mod limited;

@@ -2,13 +2,16 @@
 
 pub mod arith;
 pub mod compact;
+pub mod defuse;
 pub mod dot;
 pub mod graph;
 pub mod inputs;
 pub mod interp;
 pub mod json;
 pub mod marks;
+pub mod pointsto;
 pub mod program;
+pub mod sparse;
 pub mod svg;
 pub mod text;
 pub mod types;
@@ -16,8 +19,10 @@ pub mod typing;
 pub mod verify;
 pub mod walk;
 
+pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
+pub use pointsto::PointsTo;
 pub use program::*;
 pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,

@@ -1,7 +1,7 @@
 //! The calls of our own front end and interpreter, in this process.
 
 use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
-use crate::Result;
+use crate::{Result, dataflow};
 use cfa::{DataModel, Op, interp};
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::time::Instant;
@@ -80,6 +80,48 @@ pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
         other => Stop::Reason(describe(other, linked)),
     };
     Ok((run.stdout, Ran { stop, front_seconds, seconds, steps: run.steps }))
+}
+
+/// Links the unit with the models of the library and runs the data-flow analyses on it.
+pub fn dataflow(unit: &Unit) -> Result<dataflow::Report> {
+    let options = Options { threads: 1, ..Options::default() };
+    let start = Instant::now();
+    let (translation, _) = front_end(&[request(unit)], &options);
+    let front_seconds = start.elapsed().as_secs_f64();
+    let program = translation.ok_or("the front end refuses it")?.program;
+    let start = Instant::now();
+    let points_to = cfa::PointsTo::new(&program);
+    let pointsto_seconds = start.elapsed().as_secs_f64();
+    let found = points_to.statistics();
+    let start = Instant::now();
+    let def_use = cfa::DefUse::new(&points_to);
+    let summary_seconds = start.elapsed().as_secs_f64();
+    let start = Instant::now();
+    let users = program.functions.entries().filter(|(_, f)| !program.units[f.unit].library);
+    let counts = users.map(|(id, f)| {
+        let mut count = 0;
+        def_use.each_pair(id, |_| count += 1);
+        (count, &f.name)
+    });
+    let counts: Vec<(usize, &String)> = counts.collect();
+    let pairs_seconds = start.elapsed().as_secs_f64();
+    let most = counts.iter().max().ok_or("there should be a function")?;
+    Ok(dataflow::Report {
+        summary_seconds,
+        pairs_seconds,
+        pairs: counts.iter().map(|(count, _)| count).sum(),
+        most: most.0,
+        most_name: most.1.clone(),
+        front_seconds,
+        pointsto_seconds,
+        objects: found.objects,
+        cells: found.cells,
+        nodes: found.nodes,
+        instances: found.instances,
+        waves: found.waves,
+        average: found.average,
+        largest: found.largest,
+    })
 }
 
 /// Counts the functions that have a body in the user's units, and finds what they could not say.

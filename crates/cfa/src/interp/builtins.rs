@@ -75,13 +75,23 @@ impl<O: Observer> Machine<'_, O> {
         if self.zero_heap {
             self.memory.fill(address, 0, size)?;
         }
+        self.tell_created(address);
         self.give(site, address.into())
     }
 
     fn alloca(&mut self, site: &BuiltinSite) -> Result<(), Halt> {
         let address = self.memory.create(self.word(site, 0)?, 16, Which::Alloca)?;
         self.allocas.push(address);
+        self.tell_created(address);
         self.give(site, address.into())
+    }
+
+    fn tell_created(&mut self, address: u64) {
+        if O::ACCESSES
+            && let Some(object) = self.memory.identify(address)
+        {
+            self.observer.created(object.number);
+        }
     }
 
     fn free(&mut self, site: &BuiltinSite) -> Result<(), Halt> {

@@ -80,13 +80,22 @@ pub(super) fn straight<O: Observer>(
             (double(get!($a)) $op double(get!($b)))
         };
     }
-    macro_rules! load {
-        ($int:ty as $wide:ty, $address:expr, $offset:expr) => {
-            <$int>::from_le_bytes(attempt!(memory.load(get!($address), $offset))) as $wide as u64
+    macro_rules! watch {
+        ($($address:expr, $offset:expr);+) => {
+            if O::ACCESSES {
+                $(watch(code, at, memory, get!($address), $offset, observer);)+
+            }
         };
+    }
+    macro_rules! load {
+        ($int:ty as $wide:ty, $address:expr, $offset:expr) => {{
+            watch!($address, $offset);
+            <$int>::from_le_bytes(attempt!(memory.load(get!($address), $offset))) as $wide as u64
+        }};
     }
     macro_rules! store {
         ($int:ty, $value:expr, $address:expr, $offset:expr) => {{
+            watch!($address, $offset);
             let bytes = (get!($value) as $int).to_le_bytes();
             attempt!(memory.store(get!($address), $offset, bytes))
         }};
@@ -215,10 +224,12 @@ pub(super) fn straight<O: Observer>(
             Inst::Load32S(d, a, offset) => set!(d, load!(i32 as i64, a, offset)),
             Inst::Load64(d, a, offset) => set!(d, load!(u64 as u64, a, offset)),
             Inst::LoadWide(d, a, offset, bytes) => {
+                watch!(a, offset);
                 let bits = attempt!(load_wide(memory, get!(a), offset, bytes));
                 Rep::Wide(bytes).write(r, d, bits);
             }
             Inst::LoadBits(d, a, offset, bits) => {
+                watch!(a, offset);
                 let field = code.bits[bits as usize];
                 set!(d, attempt!(load_bits(memory, get!(a), offset, field)));
             }
@@ -227,35 +238,44 @@ pub(super) fn straight<O: Observer>(
             Inst::Store32(value, a, offset) => store!(u32, value, a, offset),
             Inst::Store64(value, a, offset) => store!(u64, value, a, offset),
             Inst::StoreWide(value, a, offset, bytes) => {
+                watch!(a, offset);
                 let bits = Rep::Wide(bytes).read(r, value);
                 attempt!(store_wide(memory, get!(a), offset, bytes, bits));
             }
             Inst::StoreBits(value, a, offset, bits) => {
+                watch!(a, offset);
                 let field = code.bits[bits as usize];
                 attempt!(store_bits(memory, get!(a), offset, field, get!(value)));
             }
             Inst::LoadByte(d, a, offset, flag) => {
+                watch!(a, offset);
                 let (byte, known) = attempt!(load_byte(memory, get!(a), offset));
                 set!(d, byte);
                 set!(flag, known);
             }
             Inst::StoreByte(value, a, offset, flag) => {
+                watch!(a, offset);
                 let byte = get!(value) as u8;
                 attempt!(store_byte(memory, get!(a), offset, byte, get!(flag) != 0));
             }
             Inst::Copy8(to, i, from, j) => {
+                watch!(to, i; from, j);
                 attempt!(copy_scalar::<1>(memory, get!(to), i, get!(from), j));
             }
             Inst::Copy16(to, i, from, j) => {
+                watch!(to, i; from, j);
                 attempt!(copy_scalar::<2>(memory, get!(to), i, get!(from), j));
             }
             Inst::Copy32(to, i, from, j) => {
+                watch!(to, i; from, j);
                 attempt!(copy_scalar::<4>(memory, get!(to), i, get!(from), j));
             }
             Inst::Copy64(to, i, from, j) => {
+                watch!(to, i; from, j);
                 attempt!(copy_scalar::<8>(memory, get!(to), i, get!(from), j));
             }
             Inst::Copy(to, from, len) => {
+                watch!(to, 0; from, 0);
                 attempt!(memory.copy(get!(to), get!(from), u64::from(len)));
             }
             Inst::Zero(to, len) => attempt!(memory.fill(get!(to), 0, u64::from(len))),
@@ -305,6 +325,22 @@ pub(super) fn straight<O: Observer>(
             }
             Inst::NotALabel => attempt!(Err(undefined(Reason::NotALabel))),
         }
+    }
+}
+
+/// Tells an observer which byte is accessed.
+#[cold]
+fn watch<O: Observer>(
+    code: &Code,
+    at: usize,
+    memory: &Memory,
+    address: u64,
+    offset: u32,
+    observer: &mut O,
+) {
+    let object = memory.identify(address.wrapping_add(u64::from(offset)));
+    if let (Some(edge), Some(object)) = (code.edge_at(at - 1), object) {
+        observer.access(code.function, edge, object);
     }
 }
 

@@ -3,6 +3,7 @@
 //! Alignment is not checked: real code reads misaligned on the machines we model, and the front
 //! end does not keep which accesses go through packed records.
 
+use super::Accessed;
 use super::address::{Addresses, MAX_SIZE};
 use super::object::{Argument, Contents, ObjId, Object};
 use super::stop::{Halt, Reason, Stop, Which, stop, undefined, undefined_of, unsupported};
@@ -118,6 +119,14 @@ impl Memory {
     /// Did the address ever belong to an object?
     pub fn was_object(&self, address: u64) -> bool {
         self.addresses.locate(address).is_some_and(|(id, _)| id.index() < self.count)
+    }
+
+    /// The object of an address, for an observer.
+    #[cold]
+    pub fn identify(&self, address: u64) -> Option<Accessed> {
+        let (id, offset) = self.addresses.locate(address)?;
+        let (object, _) = self.find(address)?;
+        Some(Accessed { number: id.0, which: object.which, offset })
     }
 
     pub fn used(&self) -> u64 {

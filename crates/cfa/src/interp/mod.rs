@@ -49,13 +49,33 @@ use memory::Memory;
 use start::Layout;
 use std::sync::OnceLock;
 
-pub use stop::{Reason, Stop, Undefined, Value};
+pub use stop::{Reason, Stop, Undefined, Value, Which};
 
 /// Watches an execution.
 pub trait Observer {
     /// The edge is taken; its effect has not happened yet. A call's edge comes before the edges
     /// of the function that is called.
     fn edge(&mut self, f: FuncId, e: EdgeId);
+
+    /// Whether `access` and `created` are called; if not, they cost nothing.
+    const ACCESSES: bool = false;
+
+    /// An instruction of this edge (of one of the alternatives, if a condition is evaluated) is
+    /// about to read or write memory from this byte of this object on. Variables that need no
+    /// memory are not seen, nor are operations of the library's primitives.
+    fn access(&mut self, _f: FuncId, _e: EdgeId, _object: Accessed) {}
+
+    /// An object on the heap, or of `alloca`, has come to life.
+    fn created(&mut self, _number: u32) {}
+}
+
+/// A byte of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Accessed {
+    /// No two objects of an execution have the same.
+    pub number: u32,
+    pub which: Which,
+    pub offset: u64,
 }
 
 /// Watches nothing, at no cost.
@@ -65,9 +85,19 @@ impl Observer for () {
 }
 
 impl<T: Observer> Observer for &mut T {
+    const ACCESSES: bool = T::ACCESSES;
+
     #[inline(always)]
     fn edge(&mut self, f: FuncId, e: EdgeId) {
         (**self).edge(f, e);
+    }
+
+    fn access(&mut self, f: FuncId, e: EdgeId, object: Accessed) {
+        (**self).access(f, e, object);
+    }
+
+    fn created(&mut self, number: u32) {
+        (**self).created(number);
     }
 }
 
@@ -81,10 +111,22 @@ impl Observer for Trace {
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
+    const ACCESSES: bool = A::ACCESSES || B::ACCESSES;
+
     #[inline(always)]
     fn edge(&mut self, f: FuncId, e: EdgeId) {
         self.0.edge(f, e);
         self.1.edge(f, e);
+    }
+
+    fn access(&mut self, f: FuncId, e: EdgeId, object: Accessed) {
+        self.0.access(f, e, object);
+        self.1.access(f, e, object);
+    }
+
+    fn created(&mut self, number: u32) {
+        self.0.created(number);
+        self.1.created(number);
     }
 }
 

@@ -132,7 +132,7 @@ impl fmt::Display for Undefined {
 
 /// An object as the memory knows it; the program has its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Which {
+pub enum Which {
     Global(GlobalId),
     Local(FuncId, VarId),
     Function(FuncId),

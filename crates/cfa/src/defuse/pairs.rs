@@ -1,0 +1,164 @@
+//! The def-use pairs of a function.
+//!
+//! A definition of a cell and a use of it make a pair if a path of the automaton leads from the
+//! one to the other on which the cell is not certainly overwritten (a *definition-clear* path).
+//! What begins to live on an edge has no older value behind it. Only cells of the variables in
+//! scope count: parameters, locals and the globals that the function names; accesses through
+//! pointers and by called functions count if they may concern these.
+
+use super::reach::{Order, Problem, reaching};
+use super::{DefUse, Effect, effect, is_predicate};
+use crate::graph::Graph;
+use crate::pointsto::{Cell, ObjectId};
+use crate::program::{Body, EdgeId, ExprKind, FuncId, ScopeId, VarId, VarKind};
+use crate::sparse::SparseSet;
+use base::IdVec;
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Def {
+    /// The call of the function: of a parameter.
+    Entry,
+    Edge(EdgeId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pair {
+    pub cell: Cell,
+    pub def: Def,
+    /// The edge of the use.
+    pub at: EdgeId,
+    /// Whether it is a predicate use.
+    pub predicate: bool,
+}
+
+/// The pairs of one function, in order.
+pub type Pairs = Vec<Pair>;
+
+/// A cell with what the edges do to it.
+#[derive(Default)]
+struct Tracked {
+    problem: Problem,
+    uses: Vec<EdgeId>,
+}
+
+impl DefUse<'_> {
+    /// The pairs within one function; none if it has no body.
+    pub fn pairs(&self, f: FuncId) -> Pairs {
+        let mut pairs = Pairs::new();
+        self.each_pair(f, |pair| pairs.push(pair));
+        pairs
+    }
+
+    /// The same one by one, without holding them.
+    pub fn each_pair(&self, f: FuncId, mut found: impl FnMut(Pair)) {
+        let Some(body) = self.body(f) else { return };
+        let graph = Graph::new(body);
+        let order = Order::new(&graph);
+        let (cells, table) = self.table(f, body);
+        for (cell, tracked) in cells.iter().map(Cell).zip(table) {
+            if tracked.uses.is_empty() {
+                continue;
+            }
+            let reached = reaching(&graph, &order, &tracked.problem);
+            for at in tracked.uses {
+                let predicate = is_predicate(&body.edges[at].op);
+                for def in reached.at(body.edges[at].from) {
+                    let def = tracked.problem.defs.get(def).map_or(Def::Entry, |e| Def::Edge(*e));
+                    found(Pair { cell, def, at, predicate });
+                }
+            }
+        }
+    }
+
+    /// The variables in scope somewhere in a function that a query can name.
+    pub fn variables(&self, f: FuncId) -> Vec<ObjectId> {
+        let Some(body) = self.body(f) else { return Vec::new() };
+        let named = body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp);
+        let locals = named.map(|(v, _)| self.points_to.local(f, v));
+        let mut globals: Vec<ObjectId> = body
+            .exprs
+            .iter()
+            .filter_map(|expr| match expr.kind {
+                ExprKind::Global(g) => Some(self.points_to.global(g)),
+                _ => None,
+            })
+            .collect();
+        globals.sort_unstable();
+        globals.dedup();
+        locals.chain(globals).collect()
+    }
+
+    /// The cells of the variables, ascending, and what happens to each.
+    fn table(&self, f: FuncId, body: &Body) -> (SparseSet, Vec<Tracked>) {
+        let objects = self.points_to.objects();
+        let variables = self.variables(f);
+        let cells = variables.iter().flat_map(|o| objects.cells(*o)).map(|c| c.0);
+        let cells: SparseSet = cells.collect();
+        let list: Vec<u32> = cells.iter().collect();
+        let mut table = Vec::from_iter(list.iter().map(|_| Tracked::default()));
+        let place =
+            |c: u32| list.binary_search(&c).expect("only tracked cells should be asked for");
+        for e in body.edges.ids() {
+            let effect = self.effect_on(f, e, &cells);
+            effect.defines.iter().for_each(|c| table[place(c)].problem.defs.push(e));
+            effect.kills.iter().for_each(|c| table[place(c)].problem.kills.push(e));
+            effect.uses.iter().for_each(|c| table[place(c)].uses.push(e));
+        }
+        for v in &body.params {
+            for cell in objects.cells(self.points_to.local(f, *v)) {
+                table[place(cell.0)].problem.entry = true;
+            }
+        }
+        for (v, e) in born(body) {
+            for cell in objects.cells(self.points_to.local(f, v)) {
+                let kills = &mut table[place(cell.0)].problem.kills;
+                if let Err(at) = kills.binary_search(&e) {
+                    kills.insert(at, e);
+                }
+            }
+        }
+        (cells, table)
+    }
+
+    /// The part of an edge's effect that concerns these cells.
+    fn effect_on(&self, f: FuncId, e: EdgeId, cells: &SparseSet) -> Effect {
+        let own = effect::own(self.points_to, f, e);
+        let mut part = Effect {
+            defines: own.defines.common(cells),
+            kills: own.kills.common(cells),
+            uses: own.uses.common(cells),
+        };
+        for &g in self.points_to.callees(f, e) {
+            let summary = self.summaries.of(g);
+            part.defines.unite(&summary.defines.common(cells));
+            part.uses.unite(&summary.uses.common(cells));
+        }
+        part
+    }
+}
+
+/// The named variables that begin to live on an edge.
+fn born(body: &Body) -> Vec<(VarId, EdgeId)> {
+    let mut vars: IdVec<ScopeId, Vec<VarId>> = IdVec::filled(body.scopes.len(), Vec::new());
+    for (v, var) in body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp) {
+        vars[var.scope].push(v);
+    }
+    let mut born = Vec::new();
+    for (e, edge) in body.edges.entries() {
+        let (from, to) = (body.locs[edge.from].scope, body.locs[edge.to].scope);
+        if from == to {
+            continue;
+        }
+        let outside: Vec<ScopeId> = around(body, from).collect();
+        for scope in around(body, to).take_while(|s| !outside.contains(s)) {
+            born.extend(vars[scope].iter().map(|v| (*v, e)));
+        }
+    }
+    born
+}
+
+/// A scope and those around it.
+fn around(body: &Body, scope: ScopeId) -> impl Iterator<Item = ScopeId> + '_ {
+    std::iter::successors(Some(scope), |s| body.scopes[*s].parent)
+}

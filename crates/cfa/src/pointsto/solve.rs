@@ -1,0 +1,255 @@
+//! The least solution of the constraints.
+//!
+//! Wave propagation, after Pereira and Berlin, "Wave Propagation and Deep Propagation for Pointer
+//! Analysis" (CGO 2009): collapse the cycles of the graph, send what is new in each set along the
+//! edges in topological order, then look at the new members of pointers' sets, which adds edges;
+//! until nothing is new. Chosen over a worklist with lazy cycle detection because each wave is a
+//! plain pass, and its order does not depend on anything but the constraints.
+
+use super::calls::Calls;
+use super::cycles;
+use super::graph::{Graph, Node, Use};
+use super::objects::{Cell, Shift};
+use crate::sparse::SparseSet;
+use crate::types::Types;
+use base::{IdVec, Map};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Access {
+    Load,
+    Store,
+    Address,
+}
+
+pub(super) struct Solver<'a> {
+    types: &'a Types,
+    pub graph: Graph,
+    pub calls: Calls,
+    /// The node that stands for this one; follow it to the end.
+    merged: IdVec<Node, Node>,
+    /// What has been sent along all edges.
+    sent: IdVec<Node, SparseSet>,
+    /// What the uses of the node have seen.
+    seen: IdVec<Node, SparseSet>,
+    /// Where uses lead from a set: many pointers have the same one. Valid within a wave.
+    targets: Map<(SparseSet, Shift, Access), SparseSet>,
+    pub waves: usize,
+}
+
+impl<'a> Solver<'a> {
+    pub fn new(types: &'a Types, graph: Graph, calls: Calls) -> Self {
+        let count = graph.sets.len();
+        Solver {
+            types,
+            calls,
+            merged: graph.sets.ids().collect(),
+            sent: IdVec::filled(count, SparseSet::new()),
+            seen: IdVec::filled(count, SparseSet::new()),
+            targets: Map::new(),
+            graph,
+            waves: 0,
+        }
+    }
+
+    pub fn run(&mut self) {
+        let mut again = true;
+        while std::mem::take(&mut again) {
+            self.waves += 1;
+            let order = self.collapse();
+            self.targets.clear();
+            for &node in &order {
+                self.send(node);
+            }
+            for &node in &order {
+                again |= self.look(node);
+            }
+        }
+    }
+
+    /// The node that holds the set of this one.
+    pub fn find(&self, mut node: Node) -> Node {
+        while self.merged[node] != node {
+            node = self.merged[node];
+        }
+        node
+    }
+
+    /// Makes every cycle one node; the nodes that are left, each before those it leads to.
+    fn collapse(&mut self) -> Vec<Node> {
+        self.shorten();
+        let components = cycles::components(&self.graph.into, &self.merged);
+        let mut order = Vec::with_capacity(components.len());
+        for component in components.iter().rev() {
+            let first = component[0];
+            for &other in &component[1..] {
+                self.merge(first, other);
+            }
+            order.push(first);
+        }
+        self.shorten();
+        order
+    }
+
+    /// Every node points to the end of its chain.
+    fn shorten(&mut self) {
+        for node in self.merged.ids() {
+            self.merged[node] = self.find(node);
+        }
+    }
+
+    fn merge(&mut self, into: Node, other: Node) {
+        self.merged[other] = into;
+        let take = std::mem::take::<SparseSet>;
+        let seen = take(&mut self.seen[other]);
+        self.seen[into] = self.seen[into].common(&seen);
+        (self.sent[into], self.sent[other]) = (SparseSet::new(), SparseSet::new());
+        let (set, edges) = (take(&mut self.graph.sets[other]), take(&mut self.graph.into[other]));
+        self.graph.sets[into].unite(&set);
+        self.graph.into[into].unite(&edges);
+        let uses = std::mem::take(&mut self.graph.uses[other]);
+        self.graph.uses[into].extend(uses);
+        let calls = std::mem::take(&mut self.graph.calls[other]);
+        self.graph.calls[into].extend(calls);
+    }
+
+    /// Sends a set that has grown along the edges; whole, so that equal sets are shared.
+    fn send(&mut self, node: Node) {
+        let set = self.graph.sets[node].clone();
+        if set.is_same(&self.sent[node]) || set.is_empty() {
+            return;
+        }
+        for to in self.successors(node) {
+            self.graph.sets[to].unite(&set);
+        }
+        self.sent[node] = set;
+    }
+
+    /// The ends of the edges, brought up to date.
+    fn successors(&mut self, node: Node) -> Vec<Node> {
+        let ends = self.graph.into[node].iter().map(|to| self.merged[Cell(to)].0);
+        let ends: SparseSet = ends.filter(|to| *to != node.0).collect();
+        let list = ends.iter().map(Cell).collect();
+        self.graph.into[node] = ends;
+        list
+    }
+
+    /// Shows the new members to the uses of a node; true if something came of it.
+    fn look(&mut self, node: Node) -> bool {
+        if self.graph.uses[node].is_empty() && self.graph.calls[node].is_empty() {
+            return false;
+        }
+        let new = self.graph.sets[node].minus(&self.seen[node]);
+        if new.is_empty() {
+            return false;
+        }
+        self.seen[node] = self.graph.sets[node].clone();
+        let mut changed = false;
+        let mut uses = std::mem::take(&mut self.graph.uses[node]);
+        for (what, with) in &mut uses {
+            *with = self.find(*with);
+            changed |= self.apply(*what, &new, *with);
+        }
+        uses.sort_unstable_by_key(|(what, with)| (*with, what.rank()));
+        uses.dedup();
+        self.graph.uses[node] = uses;
+        for call in self.graph.calls[node].clone() {
+            for member in new.iter().map(Cell) {
+                changed |= self.call(call, member);
+            }
+        }
+        changed
+    }
+
+    /// What a use makes of new members.
+    fn apply(&mut self, what: Use, new: &SparseSet, with: Node) -> bool {
+        match what {
+            Use::Address(shift) => {
+                let to = self.targets(new, shift, Access::Address);
+                self.graph.sets[with].unite(&to)
+            }
+            Use::Load(shift) => {
+                let from = self.targets(new, shift, Access::Load);
+                let add = |changed, node| self.add_edge(Cell(node), with) || changed;
+                from.iter().fold(false, add)
+            }
+            Use::Store(shift) => {
+                let to = self.targets(new, shift, Access::Store);
+                let to = to.minus(&self.graph.into[with]);
+                let add = |changed, node| self.add_edge(with, Cell(node)) || changed;
+                to.iter().fold(false, add)
+            }
+        }
+    }
+
+    /// The addresses, or the nodes that hold what is stored there.
+    fn targets(&mut self, new: &SparseSet, shift: Shift, access: Access) -> SparseSet {
+        let key = (new.clone(), shift, access);
+        if let Some(known) = self.targets.get(&key) {
+            return known.clone();
+        }
+        let objects = &self.graph.objects;
+        let shifted = new.iter().map(|c| objects.shift(self.types, Cell(c), shift));
+        let node = |cell: Cell| match access {
+            Access::Address => cell,
+            _ if objects.is_any(cell) => {
+                self.merged[objects.gate(objects.owner(cell), access == Access::Store)]
+            }
+            _ => self.merged[cell],
+        };
+        let found: SparseSet = shifted.map(|cell| node(cell).0).collect();
+        self.targets.insert(key, found.clone());
+        found
+    }
+
+    fn call(&mut self, call: u32, member: Cell) -> bool {
+        let super::Object::Function(f) = self.graph.objects.what(self.graph.objects.owner(member))
+        else {
+            return false;
+        };
+        let mut changed = false;
+        for (from, to) in self.calls.resolve(call, f) {
+            changed |= self.add_edge(from, to);
+        }
+        changed
+    }
+
+    /// True if the edge brought something.
+    fn add_edge(&mut self, from: Node, to: Node) -> bool {
+        let (from, to) = (self.find(from), self.find(to));
+        if from == to || !self.graph.into[from].insert(to.0) {
+            return false;
+        }
+        let set = self.graph.sets[from].clone();
+        self.graph.sets[to].unite(&set)
+    }
+
+    /// The solution: which set each node has, and the sets.
+    pub fn sets(&mut self) -> (IdVec<Node, u32>, Vec<SparseSet>) {
+        self.shorten();
+        let mut sets = vec![SparseSet::new()];
+        let mut index = IdVec::filled(self.merged.len(), 0);
+        for node in self.merged.ids() {
+            let end = self.merged[node];
+            let set = std::mem::take(&mut self.graph.sets[end]);
+            if !set.is_empty() {
+                index[end] = sets.len() as u32;
+                sets.push(set);
+            }
+        }
+        for node in self.merged.ids() {
+            index[node] = index[self.merged[node]];
+        }
+        (index, sets)
+    }
+}
+
+impl Use {
+    /// Any total order does: equal uses must become neighbours.
+    fn rank(&self) -> (u8, super::objects::Shift) {
+        match *self {
+            Use::Load(shift) => (0, shift),
+            Use::Store(shift) => (1, shift),
+            Use::Address(shift) => (2, shift),
+        }
+    }
+}
