@@ -183,7 +183,7 @@ mod tests {
     fn numbers(seed: u32) -> Vec<u32> {
         let next = |x: &u32| Some(x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
         let all = std::iter::successors(Some(seed), next).skip(1);
-        all.take(40).map(|x| (x >> 16) % if seed % 2 == 0 { 100 } else { 2000 }).collect()
+        all.take(40).map(|x| (x >> 16) % if seed.is_multiple_of(2) { 100 } else { 2000 }).collect()
     }
 
     #[test]

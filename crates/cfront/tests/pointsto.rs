@@ -35,10 +35,15 @@ impl Watch<'_> {
         let mut places = Vec::new();
         for (_, edge) in alternatives {
             for (root, _) in edge.op.roots() {
-                let objects = |id: &_| match body.exprs[*id].kind {
-                    ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Deref(_) => true,
-                    ExprKind::Field(..) | ExprKind::Index(..) => true,
-                    _ => false,
+                let objects = |id: &_| {
+                    matches!(
+                        body.exprs[*id].kind,
+                        ExprKind::Local(_)
+                            | ExprKind::Global(_)
+                            | ExprKind::Deref(_)
+                            | ExprKind::Field(..)
+                            | ExprKind::Index(..)
+                    )
                 };
                 places.extend(body.post_order(root).into_iter().filter(objects));
             }
