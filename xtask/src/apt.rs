@@ -51,6 +51,21 @@ pub fn files(package: &str) -> Result<Vec<PathBuf>> {
 ///
 /// Without them because a patched `configure.ac` makes `make` ask for autotools.
 pub fn source(package: &str, into: &Path) -> Result {
+    let downloads = fetched(package)?;
+    let description = newest(&downloads, package, ".dsc")?;
+    let mut unpack = Command::new("dpkg-source");
+    unpack.args(["--no-check", "--skip-patches", "-x"]).arg(description).arg(into);
+    output(unpack.current_dir(&downloads))?;
+    Ok(())
+}
+
+/// The upstream archive of a source package, as it was packed.
+pub fn original(package: &str) -> Result<PathBuf> {
+    newest(&fetched(package)?, package, ".orig.tar.gz")
+}
+
+/// Downloads the source package; the directory where its files lie.
+fn fetched(package: &str) -> Result<PathBuf> {
     install_programs(&[("dpkg-source", "dpkg-dev"), ("xz", "xz-utils"), ("bzip2", "bzip2")])?;
     let downloads = paths::corpus().join("apt/downloads");
     fs::create_dir_all(&downloads)?;
@@ -60,11 +75,7 @@ pub fn source(package: &str, into: &Path) -> Result {
         output(private_apt()?.args(["-o", "APT::Update::Error-Mode=any", "update"]))?;
         download(package, &downloads)?;
     }
-    let description = newest_description(&downloads, package)?;
-    let mut unpack = Command::new("dpkg-source");
-    unpack.args(["--no-check", "--skip-patches", "-x"]).arg(description).arg(into);
-    output(unpack.current_dir(&downloads))?;
-    Ok(())
+    Ok(downloads)
 }
 
 fn download(package: &str, downloads: &Path) -> Result {
@@ -72,11 +83,11 @@ fn download(package: &str, downloads: &Path) -> Result {
     output(fetch.args(["source", "--download-only", package]).current_dir(downloads)).map(|_| ())
 }
 
-fn newest_description(downloads: &Path, package: &str) -> Result<PathBuf> {
+fn newest(downloads: &Path, package: &str, ending: &str) -> Result<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(downloads)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.starts_with(&format!("{package}_")) && name.ends_with(".dsc") {
+        if name.starts_with(&format!("{package}_")) && name.ends_with(ending) {
             found.push(name);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::args::Args;
 use crate::{
-    Outcome, Result, accept, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy,
+    Outcome, Result, accept, bench, corpus, csmith, front, fuzz, limited, roundtrip, tidy, torture,
 };
 use std::process::ExitCode;
 
@@ -24,6 +24,7 @@ const COMMANDS: &[Command] = &[
     corpus::COMMAND,
     csmith::COMMAND,
     roundtrip::COMMAND,
+    torture::COMMAND,
     bench::COMMAND,
     fuzz::COMMAND,
     accept::COMMAND,

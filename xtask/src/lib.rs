@@ -19,6 +19,7 @@ pub mod pool;
 pub mod process;
 pub mod roundtrip;
 pub mod tidy;
+pub mod torture;
 
 /// Why a command could not do its work (as opposed to: did it, and found something).
 pub type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;

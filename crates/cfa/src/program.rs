@@ -135,7 +135,9 @@ pub struct Relocation {
 pub enum Target {
     Global(GlobalId),
     Function(FuncId),
-    /// The address of a label (GNU), in a `static` table of that function.
+    /// The address of a label (GNU), in a `static` table of that function. The labels of one
+    /// function lie a byte apart, in the order of their ids: C programs compute with distances
+    /// between labels, whose values are nobody's business but must add up.
     Label(FuncId, LabelId),
 }
 

@@ -168,6 +168,9 @@ pub struct Asm {
     pub inputs: Vec<HExpr>,
     /// `asm goto`.
     pub labels: Vec<LabelId>,
+    /// An empty text does nothing but hide values from the optimiser. If each output keeps its
+    /// value (`"+r"(x)`) or takes that of an input (`"=r"(x) : "0"(y)`): what is assigned then.
+    pub moves: Option<Vec<HExpr>>,
 }
 
 /// An initialiser in normal form: where `zero` is set the whole object is zeroed first, then the

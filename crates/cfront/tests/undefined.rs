@@ -18,8 +18,7 @@ fn outcome(file: &Path) -> String {
     };
     let program = translation.program;
     let Some(main) = program.function("main") else { return "no `main`".into() };
-    let inputs = cfa::Inputs { args: vec![b"program".to_vec()], ..Default::default() };
-    let run = Interpreter::new(&program).run(main, &inputs, &Limits::default());
+    let run = Interpreter::new(&program).run(main, &cfa::Inputs::default(), &Limits::default());
     match run.stop {
         Stop::Undefined { what, place } => {
             let at = Path::new(&program.files[place.file]);

@@ -207,6 +207,11 @@ impl Memory {
         Err(self.refuse(address, u64::from(offset), N as u64, true))
     }
 
+    /// Is this a small number that lies in no object?
+    pub fn is_absolute(&self, address: u64) -> bool {
+        self.addresses.locate(address).is_none()
+    }
+
     /// Why an access of this many bytes is wrong.
     #[cold]
     fn refuse(&self, address: u64, offset: u64, len: u64, write: bool) -> Halt {

@@ -18,6 +18,7 @@ mod address;
 mod assigned;
 mod builtins;
 mod call;
+mod calling;
 mod code;
 mod exec;
 mod expr;

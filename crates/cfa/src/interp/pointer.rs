@@ -6,12 +6,16 @@ use super::stop::{Reason, undefined, undefined_of, unsupported};
 
 /// `index` elements behind `base`: inside the object or just behind it. Null plus 0 is null.
 /// An unsigned index counts modulo the size of the address space, as the machine does it.
+/// Addresses that are only numbers (`(int *)0xa000`) can be moved, but not followed.
 pub(super) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
     let Some(delta) = memory.signed_index(index).checked_mul(i64::from(scale)) else {
         return Err(memory.outside(base));
     };
     if delta == 0 {
         return Ok(base);
+    }
+    if base != 0 && memory.is_absolute(base) {
+        return Ok(base.wrapping_add(delta as u64));
     }
     let (at, size, which) = memory.position(base)?;
     match (at as i64).checked_add(delta) {

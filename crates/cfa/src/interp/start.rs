@@ -8,7 +8,7 @@ use super::object::Contents;
 use super::stop::{Halt, Stop, Which, stop, unsupported};
 use crate::program::{FuncId, Global, GlobalId, GlobalKind, LabelId, Program, Target};
 use crate::types::Quals;
-use base::{IdVec, Map};
+use base::{Id, IdVec, Map};
 
 /// The addresses of functions, labels and globals: the same in every execution.
 #[derive(Debug, Default)]
@@ -39,8 +39,10 @@ impl Layout {
             layout.functions.push(memory.create(0, 16, which)?);
         }
         for (f, function) in program.functions.entries() {
-            for label in function.body.iter().flat_map(|body| body.labels.ids()) {
-                layout.labels.insert((f, label), memory.create(0, 1, Which::Label)?);
+            let Some(body) = &function.body else { continue };
+            let first = memory.create(body.labels.len() as u64, 1, Which::Label)?;
+            for label in body.labels.ids() {
+                layout.labels.insert((f, label), first + label.index() as u64);
             }
         }
         for (g, global) in program.globals.entries() {

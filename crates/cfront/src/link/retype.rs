@@ -3,6 +3,10 @@
 //! A declaration may say less than another (`int a[]`, `f()`), or mean its own layout of a record
 //! (the library's `FILE` is not the system's). Pointers are converted where the views meet: when a
 //! variable, parameter or result is read, and when one is passed, returned or assigned.
+//!
+//! Other disagreements no linker notices either (`extern int x;` for a `long x`): the unit sees
+//! the bytes of the object as its own type, and calls the function as one of its own type, which
+//! is undefined if it happens.
 
 use base::IdVec;
 use cfa::{
@@ -24,7 +28,7 @@ pub(super) fn run(program: &mut Program) {
         if let Some(body) = &mut function.body {
             variables(body, id, &names, &program.types);
             let map = expressions(body, &names, &mut program.types);
-            edges(body, id, &map, &names, &program.types);
+            edges(body, id, &map, &names, &mut program.types);
             body.compact();
         }
     }
@@ -74,9 +78,13 @@ fn expressions(body: &mut Body, names: &Names, types: &mut Types) -> IdVec<ExprI
             _ => ty,
         };
         let reads = matches!(kind, ExprKind::Load(_) | ExprKind::Addr(_));
+        let global = matches!(kind, ExprKind::Global(_));
         let id = body.exprs.push(Expr { kind, ty: exact });
-        let id = if reads { converted(body, id, ty, types) } else { id };
-        map.push(id);
+        map.push(match () {
+            () if reads => converted(body, id, ty, types),
+            () if global && !alike(types, exact, ty) => viewed(body, id, ty, types),
+            () => id,
+        });
     }
     map
 }
@@ -86,7 +94,7 @@ fn edges(
     function: FuncId,
     map: &IdVec<ExprId, ExprId>,
     names: &Names,
-    types: &Types,
+    types: &mut Types,
 ) {
     let mut edges = std::mem::take(&mut body.edges);
     for edge in edges.iter_mut() {
@@ -98,7 +106,12 @@ fn edges(
                 let ty = body.exprs[*to].ty;
                 *value = converted(body, *value, ty, types);
             }
-            Op::Call { callee: Callee::Direct(f), args, .. } => {
+            Op::Call { callee: callee @ Callee::Direct(_), to, args } => {
+                if let Some(pointer) = foreign(body, *callee, *to, args, names, types) {
+                    *callee = Callee::Indirect(pointer);
+                    continue;
+                }
+                let Callee::Direct(f) = callee else { continue };
                 let signature = names.signature(*f, types).filter(|s| s.prototyped);
                 for (arg, &ty) in args.iter_mut().zip(signature.iter().flat_map(|s| &s.params)) {
                     *arg = converted(body, *arg, ty, types);
@@ -113,6 +126,67 @@ fn edges(
         }
     }
     body.edges = edges;
+}
+
+/// The object seen as one of type `ty`.
+fn viewed(body: &mut Body, object: ExprId, ty: Ty, types: &mut Types) -> ExprId {
+    let exact = types.pointer(body.exprs[object].ty);
+    let address = body.exprs.push(Expr { kind: ExprKind::Addr(object), ty: exact });
+    let pointer = types.pointer(ty);
+    let pointer = body.exprs.push(Expr { kind: ExprKind::Cast(address), ty: pointer });
+    body.exprs.push(Expr { kind: ExprKind::Deref(pointer), ty })
+}
+
+/// For a call that does not fit its function: the pointer through which it can be made.
+fn foreign(
+    body: &mut Body,
+    callee: Callee,
+    to: Option<ExprId>,
+    args: &[ExprId],
+    names: &Names,
+    types: &mut Types,
+) -> Option<ExprId> {
+    let Callee::Direct(f) = callee else { return None };
+    let exact = names.functions[f.0 as usize];
+    let ty = |e: &ExprId| body.exprs[*e].ty.unqualified();
+    let (ret, params): (_, Vec<Ty>) = (to.as_ref().map(ty), args.iter().map(ty).collect());
+    if fits(types, types.signature(exact)?, ret, &params) {
+        return None;
+    }
+    let signature =
+        Signature { ret: ret.unwrap_or(Ty::VOID), params, variadic: false, prototyped: true };
+    let wanted = types.function(signature);
+    let (exact_pointer, wanted) = (types.pointer(exact), types.pointer(wanted));
+    let function = body.exprs.push(Expr { kind: ExprKind::Func(f), ty: exact });
+    let address = body.exprs.push(Expr { kind: ExprKind::Addr(function), ty: exact_pointer });
+    Some(body.exprs.push(Expr { kind: ExprKind::Cast(address), ty: wanted }))
+}
+
+fn fits(types: &Types, signature: &Signature, ret: Option<Ty>, args: &[Ty]) -> bool {
+    let want = signature.params.len();
+    let count = args.len() == want || signature.variadic && args.len() > want;
+    ret.is_none_or(|ret| alike(types, ret, signature.ret))
+        && (!signature.prototyped
+            || count && args.iter().zip(&signature.params).all(|(a, p)| alike(types, *a, *p)))
+}
+
+/// Calls that fit a function of one type fit one of the other.
+pub(super) fn called_alike(types: &Types, a: Ty, b: Ty) -> bool {
+    match (types.signature(a), types.signature(b)) {
+        (Some(a), Some(b)) if !a.prototyped || !b.prototyped => alike(types, a.ret, b.ret),
+        (Some(a), Some(b)) => a.variadic == b.variadic && fits(types, a, Some(b.ret), &b.params),
+        _ => true,
+    }
+}
+
+/// Types between which a pointer's conversion, or nothing, has to be done.
+pub(super) fn alike(types: &Types, a: Ty, b: Ty) -> bool {
+    let both = |is: fn(&Types, Ty) -> bool| is(types, a) && is(types, b);
+    a.unqualified() == b.unqualified()
+        || both(Types::is_pointer)
+        || both(Types::is_array)
+        || both(Types::is_record)
+        || both(Types::is_function)
 }
 
 /// A pointer as another pointer; anything else as it is.

@@ -244,7 +244,10 @@ impl Linker {
             let diagnostic = conflict::twice(&self.program, &known.name, (place, known.place));
             self.diagnostics.push(diagnostic);
         }
+        let mut rules = false;
         if function.body.is_some() && yields {
+            // What the definition says cannot be bent to what was declared.
+            rules = !retype::called_alike(&self.program.types, known.ty, ty);
             let body = function.body.map(|b| remap.body(b, self));
             let known = &mut self.program.functions[slot];
             (known.body, known.place, known.unit) = (body, place, remap.unit);
@@ -252,7 +255,7 @@ impl Linker {
         }
         let known = &mut self.program.functions[slot];
         known.noreturn |= function.noreturn;
-        if better {
+        if better || rules {
             known.ty = ty;
         }
     }
@@ -265,9 +268,10 @@ impl Linker {
             let diagnostic = conflict::types(&self.program, &known.name, (place, known.place));
             self.diagnostics.push(diagnostic);
         }
-        let better = self.is_better(known.ty, ty);
-        self.retyped |= known.ty != ty;
         let (mine, other) = (weight(&known.init), weight(&global.init));
+        let rules = other > mine && !retype::alike(&self.program.types, known.ty, ty);
+        let better = rules || self.is_better(known.ty, ty);
+        self.retyped |= known.ty != ty;
         if mine == 2 && other == 2 && !library {
             let diagnostic = conflict::twice(&self.program, &known.name, (place, known.place));
             self.diagnostics.push(diagnostic);

@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use crate::hir::{ExprKind as H, HExpr, Init, Step};
 use base::Span;
-use cfa::{BinOp, Builtin, ExprId, Op, StmtKind, Ty, Type, VarId};
+use cfa::{BinOp, Builtin, ExprId, ExprKind, Op, StmtKind, Ty, Type, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Builder<'_> {
@@ -117,11 +117,23 @@ impl Builder<'_> {
                 Step::Field(k) => self.field(place, k),
                 Step::Index(k) => {
                     let k = self.int(i128::from(k), self.types.ptrdiff_type());
-                    self.index(place, k)
+                    match *self.types.get(self.ty(place)) {
+                        Type::Vector(element, _) => self.lane(place, element, k),
+                        _ => self.index(place, k),
+                    }
                 }
             };
         }
         place
+    }
+
+    /// The k-th element of a vector, which is laid out like an array of them.
+    fn lane(&mut self, vector: ExprId, element: Ty, k: ExprId) -> ExprId {
+        let pointer = self.types.find(&Type::Pointer(element));
+        let pointer = pointer.expect("a vector type should come with the pointer to its elements");
+        let first = self.addr(vector, pointer);
+        let place = self.expr(ExprKind::PtrAdd(first, k), pointer);
+        self.deref(place)
     }
 
     /// A string literal initialises an array: as many bytes as fit.

@@ -18,7 +18,12 @@ impl Builder<'_> {
         self.span = span;
         match &stmt.kind {
             S::Empty => {}
-            S::Expr(h) => self.simple(StmtKind::Expr, span, |b| b.effect(*h)),
+            S::Expr(h) => {
+                // Without a semicolon it is what a declarator evaluates.
+                let declarator = self.node(*h).span.end == span.end;
+                let kind = if declarator { StmtKind::Decl } else { StmtKind::Expr };
+                self.simple(kind, span, |b| b.effect(*h));
+            }
             S::Decl(var, init) => self.declaration(*var, init.as_ref(), span),
             S::VlaLength(var, length) => self.simple(StmtKind::Decl, span, |b| {
                 let place = b.local(*var);
@@ -178,6 +183,18 @@ impl Builder<'_> {
     fn asm(&mut self, asm: &Asm, span: Span) {
         if !asm.labels.is_empty() {
             self.emit(Op::Unsupported("asm goto".to_string()), span);
+            return;
+        }
+        if let Some(moves) = &asm.moves {
+            // A move evaluates its operands itself.
+            let kept = if moves.is_empty() { asm.outputs.as_slice() } else { &[] };
+            let read = if moves.is_empty() { asm.inputs.as_slice() } else { &[] };
+            for &output in kept {
+                self.place(output);
+            }
+            let inputs = read.iter().map(|&h| self.operand(h)).collect();
+            self.emit(Op::Asm { text: asm.text.clone(), outputs: Vec::new(), inputs }, span);
+            moves.iter().for_each(|&h| self.effect(h));
             return;
         }
         let outputs = asm.outputs.iter().map(|&h| self.place(h)).collect();

@@ -2,8 +2,9 @@
 
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
+use base::Id;
 use cfa::arith::{self, Bits};
-use cfa::{Target, Ty, Type, UnOp};
+use cfa::{BinOp, Target, Ty, Type, UnOp};
 
 /// The value of a constant expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ impl Parser<'_> {
             ExprKind::Binary(op, a, b) => {
                 let (x, y) = (self.constant(*a)?, self.constant(*b)?);
                 if let (Value::Address { .. }, _) | (_, Value::Address { .. }) = (x, y) {
-                    return compare_addresses(*op, x, y);
+                    return compare_addresses(*op, x, y).or_else(|| self.move_address(*op, x, y));
                 }
                 let bits = arith::binary(
                     &self.types,
@@ -95,7 +96,7 @@ impl Parser<'_> {
                     (
                         Value::Address { target: s, addend: a },
                         Value::Address { target: t, addend: b },
-                    ) if s == t => i128::from(a) - i128::from(b),
+                    ) => distance(s, t)? + i128::from(a) - i128::from(b),
                     _ => return None,
                 };
                 Some(Value::Int(bytes / step))
@@ -133,6 +134,17 @@ impl Parser<'_> {
                 Some(Value::Address { target, addend })
             }
             Value::Float(_) => None,
+        }
+    }
+
+    /// `(unsigned long)&object + 8`: an address as a number, plus or minus a number.
+    fn move_address(&self, op: BinOp, x: Value, y: Value) -> Option<Value> {
+        match (op, x, y) {
+            (BinOp::Add, base, Value::Int(by)) | (BinOp::Add, Value::Int(by), base) => {
+                self.offset(base, by)
+            }
+            (BinOp::Sub, base, Value::Int(by)) => self.offset(base, by.checked_neg()?),
+            _ => None,
         }
     }
 
@@ -190,8 +202,19 @@ impl Parser<'_> {
     }
 }
 
+/// The bytes from `t` to `s`: the labels of a function lie side by side (`cfa::Target`).
+fn distance(s: Target, t: Target) -> Option<i128> {
+    match (s, t) {
+        _ if s == t => Some(0),
+        (Target::Label(f, a), Target::Label(g, b)) if f == g => {
+            Some(a.index() as i128 - b.index() as i128)
+        }
+        _ => None,
+    }
+}
+
 /// Addresses of objects are not null; equal targets compare by offset.
-fn compare_addresses(op: cfa::BinOp, x: Value, y: Value) -> Option<Value> {
+fn compare_addresses(op: BinOp, x: Value, y: Value) -> Option<Value> {
     let equal = match (x, y) {
         (Value::Address { .. }, Value::Int(0)) | (Value::Int(0), Value::Address { .. }) => false,
         (Value::Address { target: s, addend: a }, Value::Address { target: t, addend: b })
@@ -202,8 +225,8 @@ fn compare_addresses(op: cfa::BinOp, x: Value, y: Value) -> Option<Value> {
         _ => return None,
     };
     match op {
-        cfa::BinOp::Eq => Some(Value::Int(equal.into())),
-        cfa::BinOp::Ne => Some(Value::Int((!equal).into())),
+        BinOp::Eq => Some(Value::Int(equal.into())),
+        BinOp::Ne => Some(Value::Int((!equal).into())),
         _ => None,
     }
 }

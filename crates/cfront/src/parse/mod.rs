@@ -9,6 +9,7 @@ mod asm;
 mod assign;
 mod builtin;
 mod constant;
+mod constants;
 mod convert;
 mod cursor;
 mod decl;
@@ -152,7 +153,7 @@ struct SwitchState {
 
 /// The candidate closest to `name`, if one is close: for "did you mean".
 fn nearest<'n>(name: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let limit = name.len() / 3 + 1;
+    let limit = (name.len() / 3).max(1);
     candidates
         .filter(|c| !c.is_empty() && c.len().abs_diff(name.len()) <= limit)
         .map(|c| (base::edit_distance(name, c), c))

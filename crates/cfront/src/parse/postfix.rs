@@ -35,7 +35,10 @@ impl Parser<'_> {
         self.expect(Tok::RBracket, "after a subscript")?;
         let span = self.span_from(start);
         if let Type::Vector(element, _) = *self.types.get(self.ty(array)) {
-            return Ok(self.unsupported("vectors", element, span));
+            return match self.is_lvalue(array) && self.types.is_integer(self.ty(index)) {
+                true => self.part_of_object(array, element, index, span),
+                false => Ok(self.unsupported("vectors", element, span)),
+            };
         }
         let array = self.rvalue(array);
         let (x, y) = (self.ty(array), self.ty(index));

@@ -3,14 +3,9 @@
 use super::scope::Entity;
 use super::{Parse, Parser};
 use crate::hir::{ExprKind, Function, HExpr};
-use crate::literal::{self, Encoding, LiteralError};
 use crate::token::{Tok, Token};
 use base::Span;
-use cfa::arith;
-use cfa::{
-    FloatKind, FuncId, Global, GlobalId, GlobalKind, Image, IntKind, Linkage, Quals, Signature, Ty,
-    UnitId,
-};
+use cfa::{FuncId, Linkage, Signature, Ty};
 
 impl Parser<'_> {
     pub(super) fn primary_expression(&mut self) -> Parse<HExpr> {
@@ -124,14 +119,13 @@ impl Parser<'_> {
         super::nearest(name, declared.chain(STATEMENTS))
     }
 
+    /// `int f()`; as in gcc, a function of the library that builtins know has its own type.
     fn implicit_function(&mut self, token: Token) -> FuncId {
         let name = self.names.shared(token.symbol);
         if let Some(id) = self.find_function(&name) {
             return id;
         }
-        let signature =
-            Signature { ret: Ty::INT, params: Vec::new(), variadic: false, prototyped: false };
-        let id = self.declare_function(&name, signature, token.span);
+        let id = self.library_function(&name, token.span);
         self.scopes.bind(token.symbol, Entity::Function(id), token.span);
         id
     }
@@ -164,188 +158,6 @@ impl Parser<'_> {
         });
         self.externals.insert(symbol, Entity::Function(id));
         id
-    }
-
-    fn literal_text(&self, span: Span) -> &[u8] {
-        &self.text[span.start as usize..span.end as usize]
-    }
-
-    fn literal_error<T>(&self, error: LiteralError, span: Span) -> Parse<T> {
-        match error.hint {
-            Some(hint) => self.fail_hint(span, error.message, hint),
-            None => self.fail(span, error.message),
-        }
-    }
-
-    fn integer_literal(&mut self) -> Parse<HExpr> {
-        let span = self.bump().span;
-        let literal = match literal::integer(self.literal_text(span)) {
-            Ok(literal) => literal,
-            Err(error) => return self.literal_error(error, span),
-        };
-        if literal.imaginary {
-            return Ok(self.unsupported("complex constants", Ty::INT, span));
-        }
-        let Some(kind) = self.literal_kind(&literal) else {
-            return self.fail(span, "the constant is too large for any integer type");
-        };
-        Ok(self.int(literal.value as i128, Ty::int(kind), span))
-    }
-
-    /// 6.4.4.1: the first type of the list that can hold the value.
-    fn literal_kind(&self, literal: &literal::IntLiteral) -> Option<IntKind> {
-        let pairs = [
-            (IntKind::Int, IntKind::UInt),
-            (IntKind::Long, IntKind::ULong),
-            (IntKind::LLong, IntKind::ULLong),
-            (IntKind::Int128, IntKind::UInt128),
-        ];
-        let model = self.types.model;
-        let fits = |kind: IntKind| {
-            let bits = kind.bits(model) - u32::from(kind.signed());
-            bits >= 128 || literal.value >> bits == 0
-        };
-        for (signed, unsigned) in pairs.into_iter().skip(literal.longs.into()) {
-            if !literal.unsigned && fits(signed) {
-                return Some(signed);
-            }
-            if (literal.unsigned || !literal.decimal) && fits(unsigned) {
-                return Some(unsigned);
-            }
-        }
-        None
-    }
-
-    fn float_literal(&mut self) -> Parse<HExpr> {
-        let span = self.bump().span;
-        let literal = match literal::float(self.literal_text(span)) {
-            Ok(literal) => literal,
-            Err(error) => return self.literal_error(error, span),
-        };
-        let kind = match literal.suffix.to_ascii_lowercase().as_str() {
-            "" | "d" | "f64" | "f32x" => FloatKind::Double,
-            "f" | "f32" => FloatKind::Float,
-            "l" | "f64x" | "w" => FloatKind::LongDouble,
-            "q" | "f128" => FloatKind::Float128,
-            "f16" | "bf16" => return Ok(self.opaque_literal(2, span)),
-            "df" => return Ok(self.opaque_literal(4, span)),
-            "dd" => return Ok(self.opaque_literal(8, span)),
-            "dl" => return Ok(self.opaque_literal(16, span)),
-            other => {
-                return self.fail(span, format!("unknown suffix `{other}` of a floating constant"));
-            }
-        };
-        if literal.imaginary {
-            let ty = self.types.add(cfa::Type::Complex(kind));
-            return Ok(self.unsupported("complex constants", ty, span));
-        }
-        match arith::parse_float(&literal.number, kind) {
-            Some(bits) => Ok(self.node(ExprKind::Float(bits), Ty::float(kind), span)),
-            None => self.fail(span, "this is no floating constant"),
-        }
-    }
-
-    fn opaque_literal(&mut self, bytes: u64, span: Span) -> HExpr {
-        let ty = super::decl::opaque_number(&mut self.types, bytes);
-        self.unsupported("half-precision or decimal constants", ty, span)
-    }
-
-    fn character_literal(&mut self) -> Parse<HExpr> {
-        let span = self.bump().span;
-        match literal::char_constant(self.literal_text(span)) {
-            Ok(value) => {
-                let ty = match value.encoding {
-                    Encoding::Plain => Ty::INT,
-                    other => self.character_type(other),
-                };
-                Ok(self.int(value.value.into(), ty, span))
-            }
-            Err(error) => self.literal_error(error, span),
-        }
-    }
-
-    fn character_type(&self, encoding: Encoding) -> Ty {
-        match encoding {
-            Encoding::Plain | Encoding::Utf8 => Ty::CHAR,
-            // `wchar_t` is `int` on LP64 and `long` on ILP32 Linux.
-            Encoding::Wide => match self.types.model {
-                cfa::DataModel::Lp64 => Ty::INT,
-                cfa::DataModel::Ilp32 => Ty::LONG,
-            },
-            Encoding::Char16 => Ty::int(IntKind::UShort),
-            Encoding::Char32 => Ty::UINT,
-        }
-    }
-
-    /// Adjacent string tokens: their bytes with the terminator, and the element type.
-    pub(super) fn string_literal(&mut self) -> Parse<(Vec<u8>, Ty)> {
-        let mut parts = Vec::new();
-        let mut encoding = Encoding::Plain;
-        while self.at(Tok::Str) {
-            let span = self.bump().span;
-            match literal::string(self.literal_text(span)) {
-                Ok(part) => {
-                    if part.encoding != Encoding::Plain {
-                        encoding = part.encoding;
-                    }
-                    parts.push(part);
-                }
-                Err(error) => return self.literal_error(error, span),
-            }
-        }
-        let size = encoding.size();
-        let mut bytes: Vec<u8> = parts.iter().flat_map(|p| p.bytes(size)).collect();
-        bytes.extend(std::iter::repeat_n(0, size.into()));
-        Ok((bytes, self.character_type(encoding)))
-    }
-
-    fn string_expression(&mut self) -> Parse<HExpr> {
-        let start = self.span();
-        let (bytes, element) = self.string_literal()?;
-        let span = self.span_from(start);
-        let id = self.string_object(bytes, element, span);
-        let ty = self.globals[id].ty;
-        Ok(self.node(ExprKind::Global(id), ty, span))
-    }
-
-    /// The object of a string literal; equal literals share one, as compilers do.
-    pub(super) fn string_object(&mut self, bytes: Vec<u8>, element: Ty, span: Span) -> GlobalId {
-        if let Some(&id) = self.strings.get(&(bytes.clone(), element)) {
-            return id;
-        }
-        let size = self.types.size_of(element).unwrap_or(1);
-        let ty = self.types.array(element, Some(bytes.len() as u64 / size));
-        let id = self.globals.push(Global {
-            name: format!("$string{}", self.strings.len()),
-            linkage: Linkage::Internal(UnitId(0)),
-            ty,
-            init: Some(Image { bytes: trimmed(&bytes), relocations: Vec::new() }),
-            kind: GlobalKind::StringLiteral,
-            align: self.types.align_of(element),
-            place: (self.place_of)(span.start),
-        });
-        self.strings.insert((bytes, element), id);
-        id
-    }
-
-    /// `__func__`.
-    fn function_name(&mut self) -> Parse<HExpr> {
-        let span = self.bump().span;
-        let name = match &self.function {
-            Some(function) => self.names.text(function.name).to_string(),
-            None => String::new(),
-        };
-        let mut bytes = name.into_bytes();
-        bytes.push(0);
-        let id = self.string_object(bytes, Ty::CHAR, span);
-        let ty = self.globals[id].ty;
-        let ty = self.const_elements(ty);
-        Ok(self.node(ExprKind::Global(id), ty, span))
-    }
-
-    fn const_elements(&mut self, ty: Ty) -> Ty {
-        let len = self.types.size_of(ty);
-        self.types.array(Ty::CHAR.with(Quals::CONST), len)
     }
 
     /// `_Generic` (6.5.1.1): only the chosen expression is kept.
@@ -420,9 +232,4 @@ impl Parser<'_> {
         let same = self.compatible(a.unqualified(), b.unqualified());
         Ok(self.small(same.into(), self.span_from(start)))
     }
-}
-
-fn trimmed(bytes: &[u8]) -> Vec<u8> {
-    let end = bytes.iter().rposition(|&b| b != 0).map_or(0, |i| i + 1);
-    bytes[..end].to_vec()
 }

@@ -194,8 +194,14 @@ impl Parser<'_> {
     fn complex_part(&mut self) -> Parse<HExpr> {
         let start = self.bump();
         let e = self.nested(Self::cast_expression)?;
-        let e = self.rvalue(e);
         let span = self.span_from(start.span);
+        if let Type::Complex(kind) = *self.types.get(self.ty(e))
+            && self.is_lvalue(e)
+        {
+            let index = self.small(i128::from(start.kind == Tok::ImagPart), span);
+            return self.part_of_object(e, Ty::float(kind), index, span);
+        }
+        let e = self.rvalue(e);
         match *self.types.get(self.ty(e)) {
             Type::Complex(kind) => {
                 Ok(self.unsupported("complex arithmetic", Ty::float(kind), span))
@@ -203,6 +209,24 @@ impl Parser<'_> {
             _ if start.kind == Tok::RealPart => Ok(e),
             _ => Ok(self.convert_zero(e, span)),
         }
+    }
+
+    /// A complex object is laid out as an array of its two parts (C11 6.2.5p13), and a vector as
+    /// one of its elements.
+    pub(super) fn part_of_object(
+        &mut self,
+        e: HExpr,
+        part: Ty,
+        index: HExpr,
+        span: Span,
+    ) -> Parse<HExpr> {
+        let to = self.ty(e);
+        let whole = self.types.pointer(to);
+        let address = self.node(ExprKind::Addr(e), whole, span);
+        let pointer = self.types.pointer(part.with(to.quals()));
+        let first = self.node(ExprKind::Cast(address), pointer, span);
+        let place = self.pointer_add(first, index, false, span)?;
+        self.deref(place, span)
     }
 
     /// The imaginary part of a real number.

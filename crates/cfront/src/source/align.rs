@@ -194,6 +194,20 @@ fn call_length(words: &[Word]) -> usize {
     words.len()
 }
 
+/// The macro that made what stands between two matched words: the last that begins there; else
+/// the outermost whose call ends there; else the innermost around both.
+fn maker(macros: &[usize], written: &[Word], last: Option<usize>, limit: usize) -> Option<usize> {
+    let before = &macros[..macros.partition_point(|&name| name < limit)];
+    let nearest = before.last().or(macros.first()).copied();
+    if nearest > last {
+        return nearest;
+    }
+    let end = |name: usize| name + 1 + call_length(&written[name + 1..]);
+    let around = || before.iter().copied().filter(|&name| Some(end(name)) > last);
+    let closing = around().find(|&name| end(name) <= limit);
+    closing.or_else(|| around().next_back()).or(nearest)
+}
+
 fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<Anchor> {
     let mut origin = vec![None; made.len()];
     for (j, i) in partner.iter().enumerate() {
@@ -203,20 +217,21 @@ fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<An
     }
     let macros = macro_names(written, partner);
     let mut out: Vec<Anchor> = Vec::new();
-    let mut next = 0;
+    let (mut next, mut last) = (0, None);
     for (i, word) in made.iter().enumerate() {
         let (j, fixed) = match origin[i] {
-            Some(j) => (j, false),
+            Some(j) => {
+                last = Some(j);
+                (j, false)
+            }
             None => {
-                // The last macro before the next word that is matched.
                 next = next.max(i);
                 while next < made.len() && origin[next].is_none() {
                     next += 1;
                 }
                 let limit = origin.get(next).copied().flatten().unwrap_or(written.len());
-                let before = macros.partition_point(|&name| name < limit);
-                let name = macros.get(before.saturating_sub(1));
-                match name.copied().or(limit.checked_sub(1)) {
+                let name = maker(&macros, written, last, limit);
+                match name.or(limit.checked_sub(1)) {
                     Some(j) => (j, true),
                     None => continue,
                 }
@@ -224,7 +239,7 @@ fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<An
         };
         let column = written[j].offset + 1;
         let anchor = Anchor { offset: word.offset, column, fixed };
-        let same = |last: &Anchor| last.fixed == fixed && last.column_of(word.offset) == column;
+        let same = |a: &Anchor| a.fixed == fixed && a.column_of(word.offset) == column;
         if !out.last().is_some_and(same) {
             out.push(anchor);
         }

@@ -18,7 +18,7 @@ fn a_conditional_operator_in_a_condition_decides_by_itself() {
     let branch = m.stmt(S::If { cond, then, otherwise: None });
     m.at(4);
     check(
-        &m.lower(Ty::VOID, vec![branch]),
+        &m.lower(Ty::INT, vec![branch]),
         "
         2.0 -> 2.1 skip B if
         2.1 -> 2.2 <a> CDG ?:

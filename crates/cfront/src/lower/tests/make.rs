@@ -39,7 +39,8 @@ impl Make {
 
     pub fn var(&mut self, name: &str, ty: Ty, kind: VarKind) -> VarId {
         let span = self.span();
-        self.body.vars.push(Var { name: name.to_string(), ty, kind, align: 4, span })
+        let align = self.unit.types.align_of(ty);
+        self.body.vars.push(Var { name: name.to_string(), ty, kind, align, span })
     }
 
     pub fn expr(&mut self, kind: H, ty: Ty, parts: &[HExpr]) -> HExpr {
@@ -123,7 +124,8 @@ impl Make {
     }
 
     pub fn stmt(&self, kind: StmtKind) -> Stmt {
-        Stmt { kind, span: self.span() }
+        let Span { start, end } = self.span();
+        Stmt { kind, span: Span::new(start, end + 1) }
     }
 
     pub fn boxed(&self, kind: StmtKind) -> Box<Stmt> {

@@ -39,6 +39,7 @@ impl Parser<'_> {
                 Some(self.binary(BinOp::And, ones, one, args.span, args.span)?)
             }
             "ffs" => Some(self.find_first_set(args, ty)?),
+            "clrsb" => Some(self.redundant_signs(args, ty)?),
             _ => None,
         })
     }
@@ -68,6 +69,20 @@ impl Parser<'_> {
             let otherwise = p.small(0, span);
             let kind = ExprKind::Conditional { cond, then: Some(then), otherwise };
             Ok(p.node(kind, Ty::INT, span))
+        })
+    }
+
+    /// `clrsb(x)`, how many bits below the sign equal it, is `clz((x ^ x << 1) | 1)`.
+    fn redundant_signs(&mut self, args: &Args, ty: Ty) -> Parse<HExpr> {
+        let span = args.span;
+        let value = self.argument_as(args, 0, ty)?;
+        self.let_in(value, span, |p, var| {
+            let (x, y, one) = (p.read(var, span), p.read(var, span), p.small(1, span));
+            let shifted = p.binary(BinOp::Shl, y, one, span, span)?;
+            let changes = p.binary(BinOp::Xor, x, shifted, span, span)?;
+            let one = p.small(1, span);
+            let changes = p.binary(BinOp::Or, changes, one, span, span)?;
+            Ok(p.builtin_node(Builtin::Clz, vec![changes], Ty::INT, span))
         })
     }
 

@@ -98,7 +98,11 @@ impl Parser<'_> {
                 let e = self.argument(args, 0)?;
                 let value = self.node(ExprKind::Transparent(e), self.ty(e), span);
                 self.of_width(value, self.width(e));
-                self.convert(value, Ty::LONG)
+                let value = self.convert(value, Ty::LONG);
+                match args.list.get(1).copied().filter(|&e| self.body.exprs[e].effects) {
+                    Some(expected) => self.node(ExprKind::Comma(expected, value), Ty::LONG, span),
+                    None => value,
+                }
             }
             "__builtin_constant_p" => {
                 let e = self.argument(args, 0)?;
@@ -121,8 +125,12 @@ impl Parser<'_> {
             }
             "__builtin_assume_aligned" => self.argument_as(args, 0, Ty::VOID_PTR)?,
             "__builtin_prefetch" | "__builtin___clear_cache" => {
-                let zero = self.small(0, span);
-                self.node(ExprKind::Cast(zero), Ty::VOID, span)
+                let mut all = self.small(0, span);
+                for &e in &args.list {
+                    let e = self.rvalue(e);
+                    all = self.node(ExprKind::Comma(all, e), self.ty(e), span);
+                }
+                self.node(ExprKind::Cast(all), Ty::VOID, span)
             }
             "__builtin_LINE" => {
                 let line = (self.place_of)(span.start).line;

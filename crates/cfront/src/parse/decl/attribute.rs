@@ -3,6 +3,7 @@
 
 use crate::parse::{Parse, Parser};
 use crate::token::Tok;
+use base::Symbol;
 use cfa::{DataModel, FloatKind, IntKind, Ty, Type};
 
 /// What plain `aligned` means on both machines.
@@ -22,6 +23,8 @@ pub(in crate::parse) struct Attributes {
     pub weak: bool,
     pub gnu_inline: bool,
     pub cleanup: bool,
+    /// The name that this one is another name for.
+    pub alias: Option<Symbol>,
 }
 
 /// GNU machine modes: another width for the same kind of number.
@@ -42,6 +45,7 @@ impl Attributes {
         self.weak |= other.weak;
         self.gnu_inline |= other.gnu_inline;
         self.cleanup |= other.cleanup;
+        self.alias = other.alias.or(self.alias);
     }
 }
 
@@ -108,6 +112,10 @@ impl Parser<'_> {
                 return Ok(());
             }
             "mode" => all.mode = self.mode_arguments().or(all.mode),
+            "alias" => {
+                all.alias = Some(self.alias_arguments()?);
+                return Ok(());
+            }
             _ => {}
         }
         if self.at(Tok::LParen) {
@@ -117,7 +125,7 @@ impl Parser<'_> {
     }
 
     /// Keywords may be attributes too: `const`, `_Noreturn`.
-    fn attribute_name(&mut self) -> Parse<base::Symbol> {
+    fn attribute_name(&mut self) -> Parse<Symbol> {
         let token = self.token();
         if token.kind != Tok::Ident && !is_keyword(token.kind) {
             return self.expected("the name of an attribute", "in the attribute list");
@@ -164,6 +172,17 @@ impl Parser<'_> {
         }
     }
 
+    fn alias_arguments(&mut self) -> Parse<Symbol> {
+        self.expect(Tok::LParen, "after `alias`")?;
+        if !self.at(Tok::Str) {
+            return self.expected("a string", "as the other name");
+        }
+        let (mut bytes, _) = self.string_literal()?;
+        bytes.pop();
+        self.expect(Tok::RParen, "after the other name")?;
+        Ok(self.names.intern(&String::from_utf8_lossy(&bytes)))
+    }
+
     /// Looks at `(name)`; the caller skips it.
     fn mode_arguments(&self) -> Option<Mode> {
         let token = self.tokens.get(self.at + 1).filter(|t| t.kind == Tok::Ident)?;
@@ -206,6 +225,8 @@ impl Parser<'_> {
             || self.is_opaque(element);
         match self.types.size_of(element).filter(|_| number) {
             Some(size) if size > 0 && bytes >= size => {
+                // Lowering reaches the elements by pointer.
+                self.types.pointer(element.unqualified());
                 Ok(self.types.add(Type::Vector(element.unqualified(), bytes / size)))
             }
             _ => {

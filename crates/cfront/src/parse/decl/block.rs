@@ -213,7 +213,10 @@ impl Parser<'_> {
             self.declare_function_name(specifiers, declared)?;
             return Ok(false);
         }
-        self.check_new_name(declared.name, declared.span)?;
+        // It may have been declared before: `auto int f(void);`.
+        if !matches!(self.scopes.lookup_here(declared.name), Some(Entity::Function(_))) {
+            self.check_new_name(declared.name, declared.span)?;
+        }
         let id = self.nested_function(declared);
         self.scopes.bind(declared.name, Entity::Function(id), declared.span);
         self.skip_balanced()?;

@@ -192,8 +192,18 @@ impl Parser<'_> {
                 Ok(value) => Ok(Length::Constant(value)),
                 Err(_) => self.fail(span, format!("an array cannot have {value} elements")),
             },
-            _ if outermost => Ok(Length::Unknown),
+            _ if outermost => {
+                self.evaluate_at_entry(length, span);
+                Ok(Length::Unknown)
+            }
             _ => self.variable_length(length, span),
+        }
+    }
+
+    /// `int f(int n, int a[n++])`: the length is not kept, but evaluated (C11 6.9.1p10).
+    fn evaluate_at_entry(&mut self, length: HExpr, span: Span) {
+        if self.decls.prototype == Prototype::Kept && self.body.exprs[length].effects {
+            self.decls.lengths.push(Stmt { kind: StmtKind::Expr(length), span });
         }
     }
 

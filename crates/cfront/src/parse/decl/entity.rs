@@ -88,6 +88,13 @@ impl Parser<'_> {
         self.scopes.lookup_here(name).or_else(|| self.externals.get(&name).copied())
     }
 
+    /// GNU: with `alias("other")`, the name means what `other` means in this unit. (Other units
+    /// do not see it: a name that only they use stays without a definition.)
+    fn aliased(&self, declared: &Declared) -> Option<Entity> {
+        let target = declared.attributes.alias?;
+        self.externals.get(&target).copied()
+    }
+
     fn conflict<T>(&self, declared: &Declared, old: Ty, place: Place) -> Parse<T> {
         let message = format!("conflicting types for `{}`", self.names.text(declared.name));
         let earlier = self.earlier(place, declared.span);
@@ -113,7 +120,7 @@ impl Parser<'_> {
         declared: &Declared,
     ) -> Parse<FuncId> {
         let is_static = specifiers.storage == Some(Storage::Static);
-        let id = match self.previous(declared.name) {
+        let id = match self.aliased(declared).or_else(|| self.previous(declared.name)) {
             Some(Entity::Function(id)) => {
                 self.redeclare_function(id, declared, is_static)?;
                 id
@@ -189,7 +196,7 @@ impl Parser<'_> {
             let text = self.names.text(declared.name);
             return self.fail(declared.span, format!("the variable `{text}` has the type `void`"));
         }
-        let id = match self.previous(declared.name) {
+        let id = match self.aliased(declared).or_else(|| self.previous(declared.name)) {
             Some(Entity::Global(id)) => {
                 self.redeclare_global(id, specifiers.storage, declared)?;
                 id

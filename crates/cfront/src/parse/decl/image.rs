@@ -74,7 +74,8 @@ impl Parser<'_> {
             let message = format!("an initialised object of more than {} MiB", MAX_BYTES >> 20);
             return self.fail(span, message);
         }
-        if self.types.is_array(slot.ty) || self.types.is_record(slot.ty) {
+        let vector = matches!(self.types.get(slot.ty), Type::Vector(..));
+        if self.types.is_array(slot.ty) || self.types.is_record(slot.ty) || vector {
             return self.store_object(canvas, slot, value);
         }
         match self.constant(value) {

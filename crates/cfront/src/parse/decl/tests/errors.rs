@@ -24,7 +24,10 @@ fn types() {
         "struct s {} int x;",
         "`int`: `int` does not go with the type before it (is a `;` or a `,` missing?)",
     );
-    check("static extern int x;", "`extern`: two storage classes in one declaration");
+    check(
+        "static extern int x;",
+        "`extern`: two storage classes in one declaration (remove one of them)",
+    );
     check("int x", "``: expected `;` after the declaration, found the end of the file");
     check(
         "3;",
@@ -43,7 +46,10 @@ fn redeclarations() {
         "`x`: conflicting types for `x` (it was declared before on line 1 as `int`, here as `long`)",
     );
     check("int x = 1; int x = 2;", "`x`: `x` is defined twice (it was declared before on line 1)");
-    check("int f(void) {} int f(void) {}", "`f`: `f` is defined twice");
+    check(
+        "int f(void) {} int f(void) {}",
+        "`f`: `f` is defined twice (it was declared before on line 1)",
+    );
     check(
         "int x; static int x;",
         "`x`: `x` is `static` here, but was not before (it was declared before on line 1)",
@@ -52,15 +58,30 @@ fn redeclarations() {
         "static int x; int x;",
         "`x`: `x` is not `static` here, but was before (it was declared before on line 1)",
     );
-    check("typedef int T; typedef long T;", "`T`: `T` is already another type (it is `int`)");
-    check("typedef int T; int T;", "`T`: `T` is already declared as something else in this scope");
-    check("struct s {}; struct s {};", "`s`: `struct s` is defined twice");
+    check(
+        "typedef int T; typedef long T;",
+        "`T`: `T` is already another type (it was declared before on line 1 as `int`, here as `long`)",
+    );
+    check(
+        "typedef int T; int T;",
+        "`T`: `T` is already declared as a type (it was declared before on line 1)",
+    );
+    check(
+        "struct s {}; struct s {};",
+        "`s`: `struct s` is defined twice (it was declared before on line 1)",
+    );
     check(
         "struct s {}; union s x;",
-        "`s`: the tag `s` is that of `struct s` (write `struct s`, or use another tag)",
+        "`s`: the tag `s` is that of `struct s` (it was declared before on line 1: write `struct s`, or use another tag)",
     );
-    check("enum { A, A };", "`A`: `A` is already declared in this scope");
-    check("void f(int a) { int a; }", "`a`: `a` is already a parameter of this function");
+    check(
+        "enum { A, A };",
+        "`A`: `A` is already declared in this scope (it was declared before on line 1)",
+    );
+    check(
+        "void f(int a) { int a; }",
+        "`a`: `a` is already a parameter of this function (it was declared before on line 1)",
+    );
     check("void f(int a, int a) {}", "`a`: two parameters have the name `a`");
     check(
         "void f(void) { int a;\nint a; }",
@@ -131,14 +152,20 @@ fn initialisers() {
     );
     check("int a[2] = { [2] = 1 };", "`[2]`: the array has only 2 elements");
     check("int a[2] = { [1 ... 0] = 1 };", "`[1 ... 0]`: this range of indices is empty");
-    check("struct { int a; } x = { .b = 1 };", "`b`: `struct <unnamed>` has no member `b`");
-    check("int x = { .b = 1 };", "`.`: expected an expression here, found `.`");
+    check(
+        "struct { int a; } x = { .b = 1 };",
+        "`b`: `struct <unnamed>` has no member `b` (its members are `a`)",
+    );
+    check("int x = { .b = 1 };", "`.`: `int` has no members or elements (write the value alone)");
     check(
         "void f(int n) { int a[n] = { 1 }; }",
         "`{`: an array of variable length cannot be initialised",
     );
     check("struct s x = { 1 };", "`{`: the size of `struct s` is not known here");
-    check("int a[] = { 1, 2", "``: expected `}` after the initialisers, found the end of the file");
+    check(
+        "int a[] = { 1, 2",
+        "``: expected `,` or `}` after an initialiser, found the end of the file",
+    );
     check(
         "char a[] = { [0 ... 99999999] = 1 };",
         "`}`: an initialiser of more than 4194304 elements",
