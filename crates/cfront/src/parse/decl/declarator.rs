@@ -164,6 +164,10 @@ impl Parser<'_> {
         let length = if self.at(Tok::RBracket) {
             Length::Unknown
         } else if star {
+            if self.decls.prototype == Prototype::None {
+                let hint = "write its length";
+                return self.fail_hint(self.span(), "`[*]` outside of a list of parameters", hint);
+            }
             self.bump();
             Length::Unknown
         } else {

@@ -107,7 +107,7 @@ impl Parser<'_> {
     }
 
     fn old_declaration(&mut self, old: &mut OldList) -> Parse<()> {
-        if self.at(Tok::Semi) {
+        if !self.starts_declaration() {
             return self.expected("a declaration of parameters or `{`", "before the body");
         }
         let specifiers = self.declaration_specifiers()?;

@@ -102,6 +102,7 @@ impl Parser<'_> {
                 break;
             }
             if self.at(Tok::RParen) && list.types.is_empty() {
+                list.prototyped = false;
                 break;
             }
         }

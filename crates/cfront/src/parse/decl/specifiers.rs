@@ -160,6 +160,9 @@ impl Parser<'_> {
             Tok::Static => self.storage(to, Storage::Static)?,
             Tok::Auto => self.storage(to, Storage::Auto)?,
             Tok::Register => self.storage(to, Storage::Register)?,
+            Tok::ThreadLocal if to.thread => {
+                return self.fail(self.span(), "`_Thread_local` is there twice");
+            }
             Tok::ThreadLocal => to.thread = self.eat(kind),
             Tok::Inline => to.inline = self.eat(kind),
             Tok::Noreturn => to.attributes.noreturn = self.eat(kind),

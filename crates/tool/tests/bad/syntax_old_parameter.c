@@ -1,0 +1,4 @@
+int f(a) a;
+{
+  return a;
+}

@@ -1,0 +1,1 @@
+_Thread_local _Thread_local int x;
