@@ -69,14 +69,39 @@ impl SparseSet {
 
     /// Adds everything of `other`; true if that changed anything.
     pub fn unite(&mut self, other: &SparseSet) -> bool {
-        if other.is_empty() || self.is_same(other) || other.within(self) {
+        if other.is_empty() || self.is_same(other) {
             return false;
         }
-        self.words = match self.within(other) {
-            true => other.words.clone(),
-            false => Arc::new(merge(&self.words, &other.words, |a, b| a | b)),
-        };
-        true
+        let (more, less) = compare(&self.words, &other.words);
+        if less {
+            self.words = match more {
+                false => other.words.clone(),
+                true => Arc::new(merge(&self.words, &other.words, |a, b| a | b)),
+            };
+        }
+        less
+    }
+
+    /// The union of many sets.
+    pub fn union<'a>(sets: impl IntoIterator<Item = &'a SparseSet>) -> SparseSet {
+        let mut distinct: Vec<&SparseSet> = Vec::new();
+        for set in sets.into_iter().filter(|set| !set.is_empty()) {
+            if !distinct.last().is_some_and(|last| last.is_same(set)) {
+                distinct.push(set);
+            }
+        }
+        if let [one] = distinct.as_slice() {
+            return (*one).clone();
+        }
+        let mut all: Vec<(u32, u64)> =
+            distinct.iter().flat_map(|s| s.words.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup_by(|next, word| {
+            let same = next.0 == word.0;
+            word.1 |= if same { next.1 } else { 0 };
+            same
+        });
+        SparseSet { words: Arc::new(all) }
     }
 
     /// Whether `other` has everything of this.
@@ -85,11 +110,7 @@ impl SparseSet {
             return false;
         }
         let mut rest = other.words.as_slice();
-        self.words.iter().all(|&(index, bits)| {
-            let at = rest.partition_point(|w| w.0 < index);
-            rest = &rest[at..];
-            matches!(rest.first(), Some(&(i, b)) if i == index && bits & !b == 0)
-        })
+        self.words.iter().all(|&(index, bits)| bits & !take(&mut rest, index) == 0)
     }
 
     pub fn minus(&self, other: &SparseSet) -> SparseSet {
@@ -102,9 +123,7 @@ impl SparseSet {
         let mut rest = other.words.as_slice();
         let mut words = Vec::new();
         for &(index, bits) in self.words.iter() {
-            let at = rest.partition_point(|w| w.0 < index);
-            rest = &rest[at..];
-            let gone = rest.first().filter(|w| w.0 == index).map_or(0, |w| w.1);
+            let gone = take(&mut rest, index);
             if bits & !gone != 0 {
                 words.push((index, bits & !gone));
             }
@@ -118,9 +137,7 @@ impl SparseSet {
         let mut rest = many.words.as_slice();
         let mut words = Vec::new();
         for &(index, bits) in few.words.iter() {
-            let at = rest.partition_point(|w| w.0 < index);
-            rest = &rest[at..];
-            let both = rest.first().filter(|w| w.0 == index).map_or(0, |w| w.1) & bits;
+            let both = take(&mut rest, index) & bits;
             if both != 0 {
                 words.push((index, both));
             }
@@ -154,6 +171,37 @@ impl FromIterator<u32> for SparseSet {
         }
         SparseSet { words: Arc::new(words) }
     }
+}
+
+/// The word of this index, 0 if there is none; what comes before it is dropped.
+fn take(rest: &mut &[(u32, u64)], index: u32) -> u64 {
+    // Mostly it is near; otherwise the steps double.
+    let mut step = 1;
+    while step < rest.len() && rest[step].0 <= index {
+        step *= 2;
+    }
+    let end = rest.len().min(step);
+    let skipped = step / 2 + rest[step / 2..end].partition_point(|w| w.0 < index);
+    let first = if rest.first().is_some_and(|w| w.0 >= index) { 0 } else { skipped };
+    *rest = &rest[first..];
+    rest.first().filter(|w| w.0 == index).map_or(0, |w| w.1)
+}
+
+/// Whether the first has something that the second has not, and the reverse.
+fn compare(a: &[(u32, u64)], b: &[(u32, u64)]) -> (bool, bool) {
+    let (mut more, mut less) = (false, false);
+    let (mut i, mut j) = (0, 0);
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        let same = x.0 == y.0;
+        more |= x.0 < y.0 || same && x.1 & !y.1 != 0;
+        less |= y.0 < x.0 || same && y.1 & !x.1 != 0;
+        if more && less {
+            return (true, true);
+        }
+        i += usize::from(x.0 <= y.0);
+        j += usize::from(y.0 <= x.0);
+    }
+    (more || i < a.len(), less || j < b.len())
 }
 
 /// One pass over both; what only one has is kept.
@@ -204,6 +252,7 @@ mod tests {
             assert_eq!(sum.unite(&y), !t.is_subset(&s));
             assert_eq!(list(&sum), s.union(&t).copied().collect::<Vec<_>>());
             assert!(x.within(&sum) && y.within(&sum));
+            assert_eq!(SparseSet::union([&x, &y, &x, &SparseSet::new()]), sum);
             let mut one = SparseSet::new();
             let fresh: Vec<bool> = a.iter().map(|n| one.insert(*n)).collect();
             assert_eq!(fresh.iter().filter(|f| **f).count(), s.len());

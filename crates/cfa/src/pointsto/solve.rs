@@ -21,6 +21,14 @@ enum Access {
     Address,
 }
 
+/// Uses of a node that have seen the same members of its set.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    seen: SparseSet,
+    uses: Vec<(Use, Node)>,
+    calls: Vec<u32>,
+}
+
 pub(super) struct Solver<'a> {
     types: &'a Types,
     pub graph: Graph,
@@ -29,22 +37,29 @@ pub(super) struct Solver<'a> {
     merged: IdVec<Node, Node>,
     /// What has been sent along all edges.
     sent: IdVec<Node, SparseSet>,
-    /// What the uses of the node have seen.
-    seen: IdVec<Node, SparseSet>,
+    uses: IdVec<Node, Vec<Group>>,
     /// Where uses lead from a set: many pointers have the same one. Valid within a wave.
     targets: Map<(SparseSet, Shift, Access), SparseSet>,
     pub waves: usize,
 }
 
 impl<'a> Solver<'a> {
-    pub fn new(types: &'a Types, graph: Graph, calls: Calls) -> Self {
+    pub fn new(types: &'a Types, mut graph: Graph, calls: Calls) -> Self {
         let count = graph.sets.len();
+        let uses = graph.sets.ids().map(|node| {
+            let uses = std::mem::take(&mut graph.uses[node]);
+            let calls = std::mem::take(&mut graph.calls[node]);
+            let none = uses.is_empty() && calls.is_empty();
+            let group = Group { seen: SparseSet::new(), uses, calls };
+            if none { Vec::new() } else { vec![group] }
+        });
+        let uses = uses.collect();
         Solver {
             types,
             calls,
             merged: graph.sets.ids().collect(),
             sent: IdVec::filled(count, SparseSet::new()),
-            seen: IdVec::filled(count, SparseSet::new()),
+            uses,
             targets: Map::new(),
             graph,
             waves: 0,
@@ -80,11 +95,10 @@ impl<'a> Solver<'a> {
         let components = cycles::components(&self.graph.into, &self.merged);
         let mut order = Vec::with_capacity(components.len());
         for component in components.iter().rev() {
-            let first = component[0];
-            for &other in &component[1..] {
-                self.merge(first, other);
+            if component.len() > 1 {
+                self.merge(component);
             }
-            order.push(first);
+            order.push(component[0]);
         }
         self.shorten();
         order
@@ -97,19 +111,21 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn merge(&mut self, into: Node, other: Node) {
-        self.merged[other] = into;
-        let take = std::mem::take::<SparseSet>;
-        let seen = take(&mut self.seen[other]);
-        self.seen[into] = self.seen[into].common(&seen);
-        (self.sent[into], self.sent[other]) = (SparseSet::new(), SparseSet::new());
-        let (set, edges) = (take(&mut self.graph.sets[other]), take(&mut self.graph.into[other]));
-        self.graph.sets[into].unite(&set);
-        self.graph.into[into].unite(&edges);
-        let uses = std::mem::take(&mut self.graph.uses[other]);
-        self.graph.uses[into].extend(uses);
-        let calls = std::mem::take(&mut self.graph.calls[other]);
-        self.graph.calls[into].extend(calls);
+    /// The first of these nodes becomes all of them.
+    fn merge(&mut self, nodes: &[Node]) {
+        let into = nodes[0];
+        let sets = SparseSet::union(nodes.iter().map(|n| &self.graph.sets[*n]));
+        let edges = SparseSet::union(nodes.iter().map(|n| &self.graph.into[*n]));
+        let mut groups = Vec::new();
+        for &node in nodes {
+            self.merged[node] = into;
+            groups.append(&mut self.uses[node]);
+            self.sent[node] = SparseSet::new();
+            self.graph.sets[node] = SparseSet::new();
+            self.graph.into[node] = SparseSet::new();
+        }
+        (self.graph.sets[into], self.graph.into[into]) = (sets, edges);
+        self.uses[into] = groups;
     }
 
     /// Sends a set that has grown along the edges; whole, so that equal sets are shared.
@@ -135,28 +151,28 @@ impl<'a> Solver<'a> {
 
     /// Shows the new members to the uses of a node; true if something came of it.
     fn look(&mut self, node: Node) -> bool {
-        if self.graph.uses[node].is_empty() && self.graph.calls[node].is_empty() {
+        let set = self.graph.sets[node].clone();
+        let groups = &self.uses[node];
+        if set.is_empty() || groups.iter().all(|group| group.seen.is_same(&set)) {
             return false;
         }
-        let new = self.graph.sets[node].minus(&self.seen[node]);
-        if new.is_empty() {
-            return false;
-        }
-        self.seen[node] = self.graph.sets[node].clone();
         let mut changed = false;
-        let mut uses = std::mem::take(&mut self.graph.uses[node]);
-        for (what, with) in &mut uses {
-            *with = self.find(*with);
-            changed |= self.apply(*what, &new, *with);
-        }
-        uses.sort_unstable_by_key(|(what, with)| (*with, what.rank()));
-        uses.dedup();
-        self.graph.uses[node] = uses;
-        for call in self.graph.calls[node].clone() {
-            for member in new.iter().map(Cell) {
-                changed |= self.call(call, member);
+        let mut all = Group { seen: set.clone(), ..Group::default() };
+        for mut group in std::mem::take(&mut self.uses[node]) {
+            let new = set.minus(&group.seen);
+            for (what, with) in &mut group.uses {
+                *with = self.find(*with);
+                changed |= !new.is_empty() && self.apply(*what, &new, *with);
             }
+            for call in &group.calls {
+                changed |= new.iter().fold(false, |found, f| self.call(*call, Cell(f)) || found);
+            }
+            all.uses.append(&mut group.uses);
+            all.calls.append(&mut group.calls);
         }
+        all.uses.sort_unstable_by_key(|(what, with)| (*with, what.rank()));
+        all.uses.dedup();
+        self.uses[node] = vec![all];
         changed
     }
 
