@@ -50,6 +50,11 @@ impl Parser<'_> {
 
     fn assign_pointer(&mut self, op: BinOp, to: HExpr, value: HExpr, span: Span) -> Parse<HExpr> {
         let ty = self.ty(to).unqualified();
+        if op == BinOp::Sub && self.types.is_pointer(self.ty(value)) {
+            // gcc only warns: the distance, an integer, becomes a pointer.
+            let distance = self.binary(op, to, value, span, span)?;
+            return Ok(self.unsupported("a distance as a pointer", ty, self.span_of(distance)));
+        }
         if !self.types.is_integer(self.ty(value)) {
             let have = self.ty_name(self.ty(value));
             let span = self.span_of(value);

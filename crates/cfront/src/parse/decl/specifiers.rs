@@ -61,12 +61,12 @@ impl Parser<'_> {
         self.finish_specifiers(start, collected, true)
     }
 
-    /// Of a parameter: `int` may be missing only after `register`.
+    /// Of a parameter: `int` may be missing only after `register` or a qualifier.
     pub(super) fn parameter_specifiers(&mut self) -> Parse<Specifiers> {
         let start = self.span();
         let mut collected = Collected::default();
         while self.declaration_specifier(&mut collected)? {}
-        let implicit_int = collected.storage.is_some();
+        let implicit_int = collected.storage.is_some() || collected.quals != Quals::NONE;
         self.finish_specifiers(start, collected, implicit_int)
     }
 

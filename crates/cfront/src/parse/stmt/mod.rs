@@ -170,12 +170,17 @@ impl Parser<'_> {
         while matches!(block.stmts.last(), Some(Stmt { kind: StmtKind::Empty, .. })) {
             block.stmts.pop();
         }
-        let value = match block.stmts.last() {
-            Some(Stmt { kind: StmtKind::Expr(e), .. }) => Some(*e),
-            _ => None,
+        let value = match block.stmts.last_mut().map(behind_labels) {
+            Some(last) => match last.kind {
+                StmtKind::Expr(e) if !self.types.is_void(self.ty(e)) => {
+                    last.kind = StmtKind::Empty;
+                    Some(e)
+                }
+                _ => None,
+            },
+            None => None,
         };
-        let value = value.filter(|&e| !self.types.is_void(self.ty(e)));
-        if value.is_some() {
+        if matches!(block.stmts.last(), Some(Stmt { kind: StmtKind::Empty, .. })) {
             block.stmts.pop();
         }
         let value = value.map(|e| self.rvalue(e));
@@ -184,4 +189,13 @@ impl Parser<'_> {
         let e = self.node(ExprKind::StmtExpr(Box::new(block), value), ty, span);
         Ok(self.of_width(e, width))
     }
+}
+
+/// The statement that the labels of a last statement stand before.
+fn behind_labels(mut stmt: &mut Stmt) -> &mut Stmt {
+    while matches!(stmt.kind, StmtKind::Label { .. }) {
+        let StmtKind::Label { body, .. } = &mut stmt.kind else { unreachable!("it is a label") };
+        stmt = body;
+    }
+    stmt
 }
