@@ -46,12 +46,18 @@ pub fn run(count: usize, seed: u64) -> Result<Outcome> {
         .map(|k| (seed + k as u64, TOGETHER.min(count - k * TOGETHER)))
         .collect();
     let work = |(seed, count): &(u64, usize)| one(&spin, &dir, *seed, *count);
-    let mut all = Vec::new();
+    let (mut all, mut failed) = (Vec::new(), None);
     for checked in pool::map("spin", &graphs, work) {
-        all.extend(checked?);
+        match checked {
+            Ok(checked) => all.extend(checked),
+            Err(error) => failed = failed.or(Some(error)),
+        }
     }
     report(&all);
-    Ok(Outcome::good_if(all.iter().all(|c| c.differs.is_none())))
+    match failed {
+        Some(error) => Err(format!("{} pairs were not decided: {error}", count - all.len()).into()),
+        None => Ok(Outcome::good_if(all.iter().all(|c| c.differs.is_none()))),
+    }
 }
 
 /// `spin` with the operator X, built once.
