@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// Longer texts are refused.
 const LONGEST: usize = 1 << 22;
 
+/// After so many messages the rest of a text is not read.
+const MESSAGES: usize = 100;
+
 /// The queries of a text, in order.
 #[derive(Clone, Debug)]
 pub struct Unit {
@@ -27,12 +30,13 @@ pub struct Unit {
 /// line; `asked` overrides the dialect.
 pub fn read(name: &str, text: &str, asked: Option<Dialect>) -> (Unit, Vec<Diagnostic>) {
     let (source, problems) = source(name, text);
-    let mut diagnostics: Vec<Diagnostic> = problems.iter().map(|p| source.error(p)).collect();
+    let mut diagnostics: Vec<Diagnostic> =
+        problems.iter().take(MESSAGES).map(|p| source.error(p)).collect();
     let mut queries = Vec::new();
     // What does not expand does not parse either.
     let mut at =
         if problems.is_empty() { skip::blank(source.code(), 0) } else { source.code().len() };
-    while at < source.code().len() {
+    while at < source.code().len() && diagnostics.len() < MESSAGES {
         match parse::query(source.code(), at, asked) {
             Ok(parsed) => {
                 at = next(source.code(), parsed.span.end as usize);
@@ -46,6 +50,10 @@ pub fn read(name: &str, text: &str, asked: Option<Dialect>) -> (Unit, Vec<Diagno
                 diagnostics.push(source.error(&problem));
             }
         }
+    }
+    if diagnostics.len() >= MESSAGES {
+        diagnostics
+            .push(Diagnostic::error(format!("{name}: too many messages; the rest is not read")));
     }
     (Unit { source: Arc::new(source), queries }, diagnostics)
 }

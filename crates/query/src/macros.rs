@@ -10,9 +10,10 @@ mod scan;
 use crate::ast::Mark;
 use crate::lex;
 use crate::source::{Origin, Problem, Result, Source};
-use base::Span;
+use base::{Map, Span};
 use define::Macro;
 use scan::{Item, Scanner};
+use std::sync::Arc;
 
 /// How many bytes more than those of the text may be made on the way.
 const FUEL: usize = 1 << 20;
@@ -45,7 +46,7 @@ pub fn expand(name: &str, text: &str) -> (Source, Vec<Problem>) {
 pub fn substitute(text: &str, parameters: &[(String, String)]) -> Result<String> {
     let mut expander = Expander {
         text,
-        macros: Vec::new(),
+        macros: Map::new(),
         fuel: FUEL + text.len(),
         depth: 0,
         active: Vec::new(),
@@ -106,7 +107,7 @@ impl Mapped {
 
 struct Expander<'a> {
     text: &'a str,
-    macros: Vec<Macro>,
+    macros: Map<String, Arc<Macro>>,
     fuel: usize,
     /// Uses inside each other, as arguments too.
     depth: usize,
@@ -126,12 +127,12 @@ impl Expander<'_> {
         while let Some((item, start, end)) = scanner.next() {
             let word = &input.text[start..end];
             let bound = bindings.iter().find(|(name, _)| item.is_word() && name == word);
-            let found = self.macros.iter().position(|m| item == Item::Word && m.name.text == word);
+            let found = self.macros.get(word).filter(|_| item == Item::Word).cloned();
             if let Some((_, value)) = bound {
                 self.burn(value.text.len(), input.written(start, end))?;
                 out.push(value, 0, value.text.len());
             } else if let Some(found) = found {
-                let end = self.apply(found, input, (start, end), bindings, out)?;
+                let end = self.apply(&found, input, (start, end), bindings, out)?;
                 scanner.go_on(end);
             } else if item != Item::Comment {
                 self.burn(end - start, input.written(start, end))?;
@@ -144,16 +145,15 @@ impl Expander<'_> {
     /// Appends the expansion of a macro used at `name`; the end of the use.
     fn apply(
         &mut self,
-        found: usize,
+        found: &Macro,
         input: &Mapped,
         name: (usize, usize),
         bindings: &[(String, Mapped)],
         out: &mut Mapped,
     ) -> Result<usize> {
-        let found = self.macros[found].clone();
-        let (given, end) = self.arguments(&found, input, name)?;
+        let (given, end) = self.arguments(found, input, name)?;
         let used = input.written(name.0, end);
-        self.enter(&found, used)?;
+        self.enter(found, used)?;
         let mut inner = Vec::new();
         for (parameter, (from, to)) in found.parameters.iter().flatten().zip(given) {
             let mut value = Mapped::default();
@@ -163,7 +163,7 @@ impl Expander<'_> {
             self.active.extend(active);
             inner.push((parameter.clone(), value));
         }
-        let body = self.body(&found, used);
+        let body = self.body(found, used);
         self.emit(&body, &inner, out)?;
         self.active.pop();
         self.depth -= 1;

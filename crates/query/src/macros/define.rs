@@ -5,6 +5,8 @@ use crate::ast::{Mark, Name};
 use crate::lex;
 use crate::parse::words;
 use crate::source::{Problem, Result};
+use base::Map;
+use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub struct Macro {
@@ -19,8 +21,8 @@ pub struct Macro {
 const FOREIGN: &[&str] = &["include", "undef", "ifdef", "ifndef", "endif", "pragma"];
 
 /// The macros of a text, the rest of it, and what is wrong with the definitions.
-pub fn definitions(text: &str) -> (Vec<Macro>, Mapped, Vec<Problem>) {
-    let (mut macros, mut main, mut problems) = (Vec::new(), Mapped::default(), Vec::new());
+pub fn definitions(text: &str) -> (Map<String, Arc<Macro>>, Mapped, Vec<Problem>) {
+    let (mut macros, mut main, mut problems) = (Map::new(), Mapped::default(), Vec::new());
     let mut at = 0;
     while at < text.len() {
         let end = line_end(text, at);
@@ -31,9 +33,8 @@ pub fn definitions(text: &str) -> (Vec<Macro>, Mapped, Vec<Problem>) {
                 at = end;
             }
             Some(defined) => {
-                match defined.and_then(|found| unique(&macros, found)) {
-                    Ok(found) => macros.push(found),
-                    Err(problem) => problems.push(problem),
+                if let Err(problem) = defined.and_then(|found| insert(&mut macros, found)) {
+                    problems.push(problem);
                 }
                 at = end;
             }
@@ -155,10 +156,13 @@ fn body(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     lines
 }
 
-fn unique(macros: &[Macro], found: Macro) -> Result<Macro> {
-    if macros.iter().any(|other| other.name == found.name) {
-        let message = format!("the macro `{}` is defined twice", found.name.text);
-        return Err(Problem::new(found.name.at.0, message));
+fn insert(macros: &mut Map<String, Arc<Macro>>, found: Macro) -> Result<()> {
+    let name = found.name.clone();
+    match macros.insert(name.text.clone(), Arc::new(found)) {
+        None => Ok(()),
+        Some(_) => {
+            let message = format!("the macro `{}` is defined twice", name.text);
+            Err(Problem::new(name.at.0, message))
+        }
     }
-    Ok(found)
 }

@@ -159,6 +159,18 @@ fn length_is_not_limited() {
     }
 }
 
+/// Many definitions, many mistakes, many queries: the time is linear in the text.
+#[test]
+fn large_files_do_no_harm() {
+    let many = 20_000;
+    let defines: String = (0..many).map(|i| format!("#define A{i} @{}\n", i + 1)).collect();
+    let uses: String = (0..many).map(|i| format!("cover A{i}\n")).collect();
+    let (unit, diagnostics) = read("large", &(defines + &uses), None);
+    assert_eq!((unit.queries.len(), diagnostics.len()), (many, 0));
+    let (unit, diagnostics) = read("wrong", &"cover EDGES(@X)\n".repeat(many), None);
+    assert_eq!((unit.queries.len(), diagnostics.len()), (0, 101));
+}
+
 /// The deepest trees that are accepted print to texts that are accepted.
 #[test]
 fn the_deepest_tree_reads_back() {
