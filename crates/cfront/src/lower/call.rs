@@ -42,7 +42,13 @@ impl Builder<'_> {
         {
             return self.builtin(e, builtin, args, want);
         }
-        let args = self.arguments(args);
+        let mut args = self.arguments(args);
+        if let Callee::Direct(f) = callee
+            && !self.fit(&mut args, self.source.unit.functions[f].ty)
+        {
+            self.emit(Op::Unsupported("a call that does not fit its function".into()), e.span);
+            return self.destination(self.shape(e.ty), want);
+        }
         if let Callee::Direct(f) = callee
             && let name @ ("setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp"
             | "_longjmp" | "siglongjmp") = self.source.unit.functions[f].name.as_str()
@@ -89,6 +95,31 @@ impl Builder<'_> {
             values.push(self.keep(value, later, self.node(arg).span));
         }
         values
+    }
+
+    /// A call may precede the prototype: then its arguments are only promoted. They fit if they
+    /// differ from the parameters in signedness alone (C11 6.5.2.2p6), or in what they point to.
+    fn fit(&mut self, args: &mut [ExprId], function: Ty) -> bool {
+        let Some(signature) = self.types.signature(self.shape(function)) else { return true };
+        if !signature.prototyped {
+            return true;
+        }
+        let params = &signature.params;
+        let fits = |b: &Self, arg: ExprId, param: Ty| {
+            let ty = b.ty(arg);
+            let alike = b.types.is_integer(ty) && b.types.is_integer(param)
+                || b.types.is_pointer(ty) && b.types.is_pointer(param);
+            ty.unqualified() == b.shape(param).unqualified()
+                || alike && b.types.size_of(ty) == b.types.size_of(param)
+        };
+        let enough = args.len() == params.len() || signature.variadic && args.len() > params.len();
+        if !enough || !args.iter().zip(params).all(|(&arg, &param)| fits(self, arg, param)) {
+            return false;
+        }
+        for (arg, &param) in args.iter_mut().zip(params) {
+            *arg = self.cast(*arg, self.shape(param).unqualified());
+        }
+        true
     }
 
     fn destination(&mut self, ty: Ty, want: Want) -> Option<ExprId> {
