@@ -59,7 +59,7 @@ impl Watch<'_> {
             (Object::Heap(f, e), Which::Heap | Which::Alloca) => {
                 self.heap.get(&byte.number).is_some_and(|calls| calls.contains(&(f, e)))
             }
-            (Object::Unknown, Which::Input) => true,
+            (Object::Unknown | Object::Input(_), Which::Input) => true,
             _ => false,
         };
         same && objects.cell_at(&self.program().types, owner, byte.offset) == cell

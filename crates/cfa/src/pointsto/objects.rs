@@ -17,9 +17,12 @@ base::ids! {
 /// What an abstract object stands for: one or more objects of an execution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
-    /// Everything from outside: input objects, `argv`, what an integer that is no address of ours
-    /// points to, results of functions without a body.
+    /// What an integer that is no address of ours points to, and assembly.
     Unknown,
+    /// The objects of this type from outside: those that parameters of entry functions, results
+    /// of functions without a body, and their members point to. (The interpreter gives an input
+    /// object the type of the first pointer to it.)
+    Input(Ty),
     Global(GlobalId),
     Function(FuncId),
     /// The variable, in every activation of the function.
