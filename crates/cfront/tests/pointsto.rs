@@ -44,7 +44,7 @@ impl Watch<'_> {
             }
         }
         places.into_iter().any(|place| {
-            let touched = self.points_to.touched(f, place);
+            let touched = self.points_to.touched(f, place, false);
             touched.iter().any(|cell| self.fits(Cell(cell), object))
         })
     }

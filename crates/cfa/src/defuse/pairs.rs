@@ -7,10 +7,10 @@
 //! pointers and by called functions count if they may concern these.
 
 use super::reach::{Order, Problem, reaching};
-use super::{DefUse, Effect, effect, is_predicate};
+use super::{DefUse, Effect, is_predicate};
 use crate::graph::Graph;
 use crate::pointsto::{Cell, ObjectId};
-use crate::program::{Body, EdgeId, ExprKind, FuncId, ScopeId, VarId, VarKind};
+use crate::program::{Body, EdgeId, ExprKind, FuncId, GlobalKind, ScopeId, VarId, VarKind};
 use crate::sparse::SparseSet;
 use base::IdVec;
 
@@ -74,19 +74,23 @@ impl DefUse<'_> {
     /// The variables in scope somewhere in a function that a query can name.
     pub fn variables(&self, f: FuncId) -> Vec<ObjectId> {
         let Some(body) = self.body(f) else { return Vec::new() };
-        let named = body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp);
-        let locals = named.map(|(v, _)| self.points_to.local(f, v));
-        let mut globals: Vec<ObjectId> = body
+        let visible = body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp);
+        let locals = visible.map(|(v, _)| self.points_to.local(f, v));
+        let globals = &self.points_to.program().globals;
+        let mut named: Vec<ObjectId> = body
             .exprs
             .iter()
             .filter_map(|expr| match expr.kind {
-                ExprKind::Global(g) => Some(self.points_to.global(g)),
+                ExprKind::Global(g) => {
+                    let literal = globals[g].kind == GlobalKind::StringLiteral;
+                    (!literal).then(|| self.points_to.global(g))
+                }
                 _ => None,
             })
             .collect();
-        globals.sort_unstable();
-        globals.dedup();
-        locals.chain(globals).collect()
+        named.sort_unstable();
+        named.dedup();
+        locals.chain(named).collect()
     }
 
     /// The cells of the variables, ascending, and what happens to each.
@@ -123,7 +127,7 @@ impl DefUse<'_> {
 
     /// The part of an edge's effect that concerns these cells.
     fn effect_on(&self, f: FuncId, e: EdgeId, cells: &SparseSet) -> Effect {
-        let own = effect::own(self.points_to, f, e);
+        let own = &self.own[f][e];
         let mut part = Effect {
             defines: own.defines.common(cells),
             kills: own.kills.common(cells),

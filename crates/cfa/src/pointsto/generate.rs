@@ -91,6 +91,11 @@ impl<'p> Generator<'p> {
         }
         for (g, global) in program.globals.entries() {
             let object = self.graph.object(types, Object::Global(g), Some((global.ty, false)));
+            let pointer = types.model.pointer_size();
+            let relocations = global.init.iter().flat_map(|image| &image.relocations);
+            let bytes = global.init.as_ref().map_or(0, |image| image.bytes.len() as u64);
+            let size = relocations.map(|r| r.offset + pointer).fold(bytes, u64::max);
+            self.graph.objects.fix(object, global.is_constant(types), size);
             self.globals.push(object);
         }
         for (f, function) in program.functions.entries() {

@@ -249,7 +249,13 @@ impl<'a> Solver<'a> {
             }
             _ => self.merged[cell],
         };
-        let found: SparseSet = shifted.map(|cell| node(cell).0).collect();
+        let pointer = self.types.model.pointer_size();
+        let admitted = shifted.filter(|cell| match access {
+            Access::Address => true,
+            Access::Load => objects.admits(*cell, pointer, false),
+            Access::Store => objects.admits(*cell, pointer, true),
+        });
+        let found: SparseSet = admitted.map(|cell| node(cell).0).collect();
         self.targets.insert(key, found.clone());
         found
     }
