@@ -148,7 +148,7 @@ impl Layout {
     pub fn step(&self, types: &Types, cell: usize, size: u64, by: Option<i64>) -> Option<usize> {
         let whole = self.len() == 1 || self.records[cell].contains(&size);
         let mut arrays = self.arrays[cell].iter();
-        if whole || arrays.any(|array| size % array.element == 0) {
+        if whole || arrays.any(|array| size.is_multiple_of(array.element)) {
             return Some(cell);
         }
         if cell == 0 && size == self.size {

@@ -171,7 +171,9 @@ impl<'a> Solver<'a> {
                 changed |= !new.is_empty() && self.apply(*what, &new, *with);
             }
             for call in &group.calls {
-                changed |= new.iter().fold(false, |found, f| self.call(*call, Cell(f)) || found);
+                for member in new.iter().map(Cell) {
+                    changed |= self.call(*call, member);
+                }
             }
             all.uses.append(&mut group.uses);
             all.calls.append(&mut group.calls);
