@@ -24,12 +24,18 @@ pub struct Report {
     pub average: f64,
     pub largest: usize,
     pub summary_seconds: f64,
-    pub pairs_seconds: f64,
-    /// In functions of the program, not of the library.
-    pub pairs: usize,
-    /// Of the function that has most.
+    pub direct: Pairs,
+    pub through_calls: Pairs,
+}
+
+/// Du-pairs within the functions of the program, not of the library.
+#[derive(Serialize, Deserialize, Clone, Debug, Default)]
+pub struct Pairs {
+    pub seconds: f64,
+    pub all: usize,
+    /// In the function that has most, and its name.
     pub most: usize,
-    pub most_name: String,
+    pub name: String,
 }
 
 fn child(args: Args) -> Result<Outcome> {
@@ -61,15 +67,12 @@ pub fn measure(texts: &[std::path::PathBuf], limits: Limits) -> Result<String> {
             report.average,
             report.largest,
         )?;
-        writeln!(
-            out,
-            "  mod/ref {:.2} s; du-pairs within functions {:.2} s: {} ({} in {})",
-            report.summary_seconds,
-            report.pairs_seconds,
-            report.pairs,
-            report.most,
-            report.most_name,
-        )?;
+        writeln!(out, "  effects and mod/ref {:.2} s", report.summary_seconds)?;
+        let kinds = [("direct", &report.direct), ("with those by calls", &report.through_calls)];
+        for (kind, pairs) in kinds {
+            let Pairs { seconds, all, most, name } = pairs;
+            writeln!(out, "  du-pairs {kind} {seconds:.2} s: {all}, {most} of them in {name}")?;
+        }
         writeln!(out, "  peak {} MB", mb(&done))?;
     }
     Ok(out)

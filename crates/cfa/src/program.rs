@@ -4,7 +4,7 @@
 //! ⟨L, E, I⟩ as in Definition 1 of the FQL paper: locations, edges labelled with an operation and
 //! annotations (here: [`Marks`]), one initial location. Expressions on edges have no side effects.
 
-use crate::types::{DataModel, Ty, Types};
+use crate::types::{DataModel, Quals, Ty, Types};
 use base::{FileId, IdVec, Place, Span};
 
 base::ids! {
@@ -102,6 +102,17 @@ pub struct Global {
     /// At least the type's alignment.
     pub align: u64,
     pub place: Place,
+}
+
+impl Global {
+    /// Whether writing to it is undefined.
+    pub fn is_constant(&self, types: &Types) -> bool {
+        let mut ty = self.ty;
+        while let Some(element) = types.element(ty) {
+            ty = element;
+        }
+        self.kind == GlobalKind::StringLiteral || ty.quals().contains(Quals::CONST)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,7 +3,7 @@
 mod xorshift;
 
 use base::{IdVec, Place, Span};
-use cfa::defuse::{Def, is_predicate};
+use cfa::defuse::{Calls, Def, is_predicate};
 use cfa::*;
 use xorshift::Random;
 
@@ -174,7 +174,7 @@ fn pairs_are_those_that_a_path_search_finds() {
             pointsto::Object::Local(_, v) => v.0 as usize,
             other => panic!("a pair of {other:?}"),
         };
-        let found = def_use.pairs(FuncId(0)).into_iter().map(|pair| {
+        let found = def_use.pairs(FuncId(0), Calls::All).into_iter().map(|pair| {
             let Def::Edge(def) = pair.def else { panic!("there are no parameters") };
             (variable(pair.cell), def, pair.at, pair.predicate)
         });

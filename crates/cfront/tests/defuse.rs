@@ -1,6 +1,6 @@
 //! Def-use pairs of the examples, as FACTS.md has them.
 
-use cfa::defuse::Def;
+use cfa::defuse::{Calls, Def};
 use cfa::pointsto::Object;
 use cfa::{DefUse, FuncId, PointsTo, Program};
 use cfront::driver::{Options, UnitRequest, front_end};
@@ -20,7 +20,7 @@ fn pairs(program: &Program, f: FuncId) -> Vec<String> {
     let def_use = DefUse::new(&points_to);
     let body = program.functions[f].body.as_ref().expect("the function should have a body");
     let mut list = Vec::new();
-    for pair in def_use.pairs(f) {
+    for pair in def_use.pairs(f, Calls::Library) {
         let Object::Local(_, v) = points_to.objects().what(points_to.objects().owner(pair.cell))
         else {
             continue;

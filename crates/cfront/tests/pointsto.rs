@@ -49,7 +49,7 @@ impl Watch<'_> {
             }
         }
         places.into_iter().any(|place| {
-            let touched = self.points_to.touched(f, place);
+            let touched = self.points_to.touched(f, place, false);
             touched.iter().any(|cell| self.fits(Cell(cell), object))
         })
     }
@@ -64,7 +64,7 @@ impl Watch<'_> {
             (Object::Heap(f, e), Which::Heap | Which::Alloca) => {
                 self.heap.get(&byte.number).is_some_and(|calls| calls.contains(&(f, e)))
             }
-            (Object::Unknown, Which::Input) => true,
+            (Object::Unknown | Object::Input(_), Which::Input) => true,
             _ => false,
         };
         same && objects.cell_at(&self.program().types, owner, byte.offset) == cell

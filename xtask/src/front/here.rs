@@ -96,22 +96,23 @@ pub fn dataflow(unit: &Unit) -> Result<dataflow::Report> {
     let start = Instant::now();
     let def_use = cfa::DefUse::new(&points_to);
     let summary_seconds = start.elapsed().as_secs_f64();
-    let start = Instant::now();
-    let users = program.functions.entries().filter(|(_, f)| !program.units[f.unit].library);
-    let counts = users.map(|(id, f)| {
-        let mut count = 0;
-        def_use.each_pair(id, |_| count += 1);
-        (count, &f.name)
-    });
-    let counts: Vec<(usize, &String)> = counts.collect();
-    let pairs_seconds = start.elapsed().as_secs_f64();
-    let most = counts.iter().max().ok_or("there should be a function")?;
+    let count = |calls: cfa::defuse::Calls| {
+        let start = Instant::now();
+        let users = program.functions.entries().filter(|(_, f)| !program.units[f.unit].library);
+        let counts = users.map(|(id, f)| {
+            let mut count = 0;
+            def_use.each_pair(id, calls, |_| count += 1);
+            (count, f.name.clone())
+        });
+        let counts: Vec<(usize, String)> = counts.collect();
+        let all = counts.iter().map(|(count, _)| count).sum();
+        let (most, name) = counts.into_iter().max().unwrap_or_default();
+        dataflow::Pairs { seconds: start.elapsed().as_secs_f64(), all, most, name }
+    };
     Ok(dataflow::Report {
         summary_seconds,
-        pairs_seconds,
-        pairs: counts.iter().map(|(count, _)| count).sum(),
-        most: most.0,
-        most_name: most.1.clone(),
+        direct: count(cfa::defuse::Calls::Library),
+        through_calls: count(cfa::defuse::Calls::All),
         front_seconds,
         pointsto_seconds,
         objects: found.objects,

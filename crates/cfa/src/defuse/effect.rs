@@ -1,6 +1,6 @@
 //! What one edge does by itself, without the functions it calls.
 
-use crate::pointsto::{Cell, PointsTo};
+use crate::pointsto::{Cell, PointsTo, Touched};
 use crate::program::{Body, Builtin, EdgeId, ExprId, ExprKind, FuncId, Op};
 use crate::sparse::SparseSet;
 use crate::walk::Position;
@@ -16,16 +16,18 @@ pub struct Effect {
     pub uses: SparseSet,
 }
 
-struct Collector<'a> {
+struct Collector<'a, 't> {
+    touched: &'t mut Touched<'a>,
     points_to: &'a PointsTo<'a>,
     body: &'a Body,
     f: FuncId,
     effect: Effect,
 }
 
-pub(super) fn own(points_to: &PointsTo, f: FuncId, e: EdgeId) -> Effect {
+pub(super) fn own(touched: &mut Touched, f: FuncId, e: EdgeId) -> Effect {
+    let points_to = touched.points_to;
     let Some(body) = &points_to.program().functions[f].body else { return Effect::default() };
-    let mut collector = Collector { points_to, body, f, effect: Effect::default() };
+    let mut collector = Collector { touched, points_to, body, f, effect: Effect::default() };
     let op = &body.edges[e].op;
     for (root, position) in op.roots() {
         collector.reads(root);
@@ -46,19 +48,19 @@ pub(super) fn own(points_to: &PointsTo, f: FuncId, e: EdgeId) -> Effect {
     collector.effect
 }
 
-impl Collector<'_> {
+impl Collector<'_, '_> {
     /// Everything that is loaded in the expression.
     fn reads(&mut self, root: ExprId) {
         for id in self.body.post_order(root) {
             if let ExprKind::Load(place) = self.body.exprs[id].kind {
-                let touched = self.points_to.touched(self.f, place);
+                let touched = self.touched.of(self.f, place, false);
                 self.effect.uses.unite(&touched);
             }
         }
     }
 
     fn writes(&mut self, place: ExprId) {
-        let touched = self.points_to.touched(self.f, place);
+        let touched = self.touched.of(self.f, place, true);
         if self.is_direct(place) {
             let size = self.written(place);
             self.kill(&touched, size);
@@ -123,18 +125,18 @@ impl Collector<'_> {
             Builtin::AssertFail => reads = vec![0, 1, 3],
             _ => {}
         }
-        let objects = |collector: &Self, i: usize| match args.get(i) {
+        let objects = |collector: &Self, i: usize, write: bool| match args.get(i) {
             Some(e) => {
                 let pointees = collector.points_to.pointees(collector.f, *e);
-                collector.points_to.whole(&pointees)
+                collector.points_to.whole(&pointees, write)
             }
             None => SparseSet::new(),
         };
         for i in reads {
-            self.effect.uses.unite(&objects(self, i));
+            self.effect.uses.unite(&objects(self, i, false));
         }
         for i in writes {
-            self.effect.defines.unite(&objects(self, i));
+            self.effect.defines.unite(&objects(self, i, true));
         }
     }
 
@@ -144,7 +146,7 @@ impl Collector<'_> {
         let types = &self.points_to.program().types;
         let ty = types.pointee(self.body.exprs[to].ty);
         let size = ty.and_then(|ty| types.size_of(ty)).unwrap_or(1);
-        let cells = self.points_to.spread(&self.points_to.pointees(self.f, to), size);
+        let cells = self.points_to.spread(&self.points_to.pointees(self.f, to), size, true);
         self.effect.defines.unite(&cells);
     }
 }

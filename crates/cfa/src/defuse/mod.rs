@@ -24,24 +24,33 @@ mod summaries;
 mod variable;
 
 pub use effect::Effect;
-pub use pairs::{Def, Pair, Pairs};
+pub use pairs::{Calls, Def, Pair, Pairs};
 pub use summaries::{Summaries, Summary};
 pub use variable::Definition;
 
-use crate::pointsto::PointsTo;
+use crate::pointsto::{PointsTo, Touched};
 use crate::program::{Body, EdgeId, FuncId, Op};
 use base::IdVec;
 
 /// Definitions and uses of a whole program.
 pub struct DefUse<'a> {
     points_to: &'a PointsTo<'a>,
+    /// Of each edge by itself.
+    own: IdVec<FuncId, IdVec<EdgeId, Effect>>,
     summaries: Summaries,
 }
 
 impl<'a> DefUse<'a> {
     pub fn new(points_to: &'a PointsTo<'a>) -> Self {
-        let summaries = Summaries::new(points_to);
-        DefUse { points_to, summaries }
+        let mut touched = Touched::new(points_to);
+        let functions = points_to.program().functions.entries();
+        let own = functions.map(|(f, function)| {
+            let edges = function.body.iter().flat_map(|body| body.edges.ids());
+            edges.map(|e| effect::own(&mut touched, f, e)).collect()
+        });
+        let own: IdVec<FuncId, IdVec<EdgeId, Effect>> = own.collect();
+        let summaries = Summaries::new(points_to, &own);
+        DefUse { points_to, own, summaries }
     }
 
     pub fn points_to(&self) -> &'a PointsTo<'a> {
@@ -58,7 +67,7 @@ impl<'a> DefUse<'a> {
 
     /// What an edge defines and uses, called functions included.
     pub fn effect(&self, f: FuncId, e: EdgeId) -> Effect {
-        let mut effect = effect::own(self.points_to, f, e);
+        let mut effect = self.own[f][e].clone();
         for &g in self.points_to.callees(f, e) {
             let summary = self.summaries.of(g);
             effect.defines.unite(&summary.defines);

@@ -4,13 +4,13 @@
 //! one to the other on which the cell is not certainly overwritten (a *definition-clear* path).
 //! What begins to live on an edge has no older value behind it. Only cells of the variables in
 //! scope count: parameters, locals and the globals that the function names; accesses through
-//! pointers and by called functions count if they may concern these.
+//! pointers count if they may concern these, and accesses by called functions as [`Calls`] says.
 
 use super::reach::{Order, Problem, reaching};
-use super::{DefUse, Effect, effect, is_predicate};
+use super::{DefUse, Effect, is_predicate};
 use crate::graph::Graph;
 use crate::pointsto::{Cell, ObjectId};
-use crate::program::{Body, EdgeId, ExprKind, FuncId, ScopeId, VarId, VarKind};
+use crate::program::{Body, EdgeId, ExprKind, FuncId, GlobalKind, ScopeId, VarId, VarKind};
 use crate::sparse::SparseSet;
 use base::IdVec;
 
@@ -32,6 +32,18 @@ pub struct Pair {
     pub predicate: bool,
 }
 
+/// Which called functions' definitions and uses count as those of the call's edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Calls {
+    /// Those of the library, which is no part of the program under test: `scanf` defines what its
+    /// arguments point to.
+    #[default]
+    Library,
+    /// All. What both a definition and a use by calls may concern is a pair of each two calls,
+    /// so there may be very many.
+    All,
+}
+
 /// The pairs of one function, in order.
 pub type Pairs = Vec<Pair>;
 
@@ -44,18 +56,18 @@ struct Tracked {
 
 impl DefUse<'_> {
     /// The pairs within one function; none if it has no body.
-    pub fn pairs(&self, f: FuncId) -> Pairs {
+    pub fn pairs(&self, f: FuncId, calls: Calls) -> Pairs {
         let mut pairs = Pairs::new();
-        self.each_pair(f, |pair| pairs.push(pair));
+        self.each_pair(f, calls, |pair| pairs.push(pair));
         pairs
     }
 
     /// The same one by one, without holding them.
-    pub fn each_pair(&self, f: FuncId, mut found: impl FnMut(Pair)) {
+    pub fn each_pair(&self, f: FuncId, calls: Calls, mut found: impl FnMut(Pair)) {
         let Some(body) = self.body(f) else { return };
         let graph = Graph::new(body);
         let order = Order::new(&graph);
-        let (cells, table) = self.table(f, body);
+        let (cells, table) = self.table(f, body, calls);
         for (cell, tracked) in cells.iter().map(Cell).zip(table) {
             if tracked.uses.is_empty() {
                 continue;
@@ -74,23 +86,27 @@ impl DefUse<'_> {
     /// The variables in scope somewhere in a function that a query can name.
     pub fn variables(&self, f: FuncId) -> Vec<ObjectId> {
         let Some(body) = self.body(f) else { return Vec::new() };
-        let named = body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp);
-        let locals = named.map(|(v, _)| self.points_to.local(f, v));
-        let mut globals: Vec<ObjectId> = body
+        let visible = body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp);
+        let locals = visible.map(|(v, _)| self.points_to.local(f, v));
+        let globals = &self.points_to.program().globals;
+        let mut named: Vec<ObjectId> = body
             .exprs
             .iter()
             .filter_map(|expr| match expr.kind {
-                ExprKind::Global(g) => Some(self.points_to.global(g)),
+                ExprKind::Global(g) => {
+                    let literal = globals[g].kind == GlobalKind::StringLiteral;
+                    (!literal).then(|| self.points_to.global(g))
+                }
                 _ => None,
             })
             .collect();
-        globals.sort_unstable();
-        globals.dedup();
-        locals.chain(globals).collect()
+        named.sort_unstable();
+        named.dedup();
+        locals.chain(named).collect()
     }
 
     /// The cells of the variables, ascending, and what happens to each.
-    fn table(&self, f: FuncId, body: &Body) -> (SparseSet, Vec<Tracked>) {
+    fn table(&self, f: FuncId, body: &Body, calls: Calls) -> (SparseSet, Vec<Tracked>) {
         let objects = self.points_to.objects();
         let variables = self.variables(f);
         let cells = variables.iter().flat_map(|o| objects.cells(*o)).map(|c| c.0);
@@ -100,7 +116,7 @@ impl DefUse<'_> {
         let place =
             |c: u32| list.binary_search(&c).expect("only tracked cells should be asked for");
         for e in body.edges.ids() {
-            let effect = self.effect_on(f, e, &cells);
+            let effect = self.effect_on(f, e, &cells, calls);
             effect.defines.iter().for_each(|c| table[place(c)].problem.defs.push(e));
             effect.kills.iter().for_each(|c| table[place(c)].problem.kills.push(e));
             effect.uses.iter().for_each(|c| table[place(c)].uses.push(e));
@@ -122,14 +138,17 @@ impl DefUse<'_> {
     }
 
     /// The part of an edge's effect that concerns these cells.
-    fn effect_on(&self, f: FuncId, e: EdgeId, cells: &SparseSet) -> Effect {
-        let own = effect::own(self.points_to, f, e);
+    fn effect_on(&self, f: FuncId, e: EdgeId, cells: &SparseSet, calls: Calls) -> Effect {
+        let own = &self.own[f][e];
         let mut part = Effect {
             defines: own.defines.common(cells),
             kills: own.kills.common(cells),
             uses: own.uses.common(cells),
         };
-        for &g in self.points_to.callees(f, e) {
+        let program = self.points_to.program();
+        let is_library = |g: FuncId| program.units[program.functions[g].unit].library;
+        let counts = |g: &&FuncId| calls == Calls::All || is_library(**g);
+        for &g in self.points_to.callees(f, e).iter().filter(counts) {
             let summary = self.summaries.of(g);
             part.defines.unite(&summary.defines.common(cells));
             part.uses.unite(&summary.uses.common(cells));

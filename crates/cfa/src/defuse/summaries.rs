@@ -1,7 +1,7 @@
 //! What calling a function may read and write: its own edges and those of all functions that it
 //! may call. Functions that call each other have the same summary.
 
-use super::effect;
+use super::Effect;
 use crate::pointsto::{Cell, Object, PointsTo};
 use crate::program::{FuncId, LocId};
 use crate::sparse::SparseSet;
@@ -25,7 +25,10 @@ impl Summaries {
         &self.list[f]
     }
 
-    pub(super) fn new(points_to: &PointsTo) -> Self {
+    pub(super) fn new(
+        points_to: &PointsTo,
+        effects: &IdVec<FuncId, IdVec<EdgeId, Effect>>,
+    ) -> Self {
         let functions = &points_to.program().functions;
         let calls = calls(points_to);
         let empty = Rc::new(Summary::default());
@@ -34,7 +37,7 @@ impl Summaries {
         for component in order(functions.len(), &calls) {
             let mut sum = Summary::default();
             for &f in &component {
-                own(points_to, f, &mut sum);
+                own(points_to, f, &effects[f], &mut sum);
                 for &g in calls[f].iter().filter(|g| component.binary_search(g).is_err()) {
                     sum.defines.unite(&list[g].defines);
                     sum.uses.unite(&list[g].uses);
@@ -48,10 +51,8 @@ impl Summaries {
 }
 
 /// What the edges of one function do to memory that its callers may know.
-fn own(points_to: &PointsTo, f: FuncId, sum: &mut Summary) {
-    let Some(body) = &points_to.program().functions[f].body else { return };
-    for e in body.edges.ids() {
-        let effect = effect::own(points_to, f, e);
+fn own(points_to: &PointsTo, f: FuncId, effects: &IdVec<EdgeId, Effect>, sum: &mut Summary) {
+    for effect in effects.iter() {
         sum.defines.unite(&effect.defines);
         sum.uses.unite(&effect.uses);
     }

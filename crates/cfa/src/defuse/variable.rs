@@ -63,7 +63,7 @@ impl DefUse<'_> {
         let Some(body) = self.body(f) else { return Vec::new() };
         match body.edges[e].op {
             Op::Call { to: Some(to), .. }
-                if self.points_to.touched(f, to).meets(&self.cells(variable)) =>
+                if self.points_to.touched(f, to, true).meets(&self.cells(variable)) =>
             {
                 self.points_to.callees(f, e).to_vec()
             }

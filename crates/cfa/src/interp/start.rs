@@ -7,7 +7,6 @@ use super::memory::Memory;
 use super::object::Contents;
 use super::stop::{Halt, Stop, Which, stop, unsupported};
 use crate::program::{FuncId, Global, GlobalId, GlobalKind, LabelId, Program, Target};
-use crate::types::Quals;
 use base::{Id, IdVec, Map};
 
 /// The addresses of functions, labels and globals: the same in every execution.
@@ -70,7 +69,7 @@ impl Layout {
             let value = target.wrapping_add_signed(relocation.addend).to_le_bytes();
             memory.write(self.globals[g] + relocation.offset, &value[..size])?;
         }
-        if is_constant(program, global) {
+        if global.is_constant(&program.types) {
             memory.set_read_only(self.globals[g]);
         }
         Ok(())
@@ -91,14 +90,6 @@ fn first_contents(program: &Program, global: &Global) -> Contents {
         }
         None => Contents { bytes: vec![0; size], mask: vec![0; size] },
     }
-}
-
-fn is_constant(program: &Program, global: &Global) -> bool {
-    let mut ty = global.ty;
-    while let Some(element) = program.types.element(ty) {
-        ty = element;
-    }
-    global.kind == GlobalKind::StringLiteral || ty.quals().contains(Quals::CONST)
 }
 
 impl<'i, O: Observer> Machine<'i, O> {

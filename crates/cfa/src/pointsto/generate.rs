@@ -15,7 +15,7 @@ use crate::types::Ty;
 use base::{IdVec, Map};
 
 /// How deep instances are nested: `xstrdup` calls `strdup` calls `malloc` calls `allocate`.
-const DEPTH: usize = 5;
+const DEPTH: usize = 4;
 
 /// One reading of a function's body.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ pub(super) struct Generator<'p> {
     pub program: &'p Program,
     pub graph: Graph,
     pub unknown: ObjectId,
+    /// Holds the addresses that were cast to integers.
+    pub lost: Node,
     pub globals: IdVec<GlobalId, ObjectId>,
     pub functions: IdVec<FuncId, ObjectId>,
     pub locals: IdVec<FuncId, IdVec<VarId, ObjectId>>,
@@ -42,6 +44,8 @@ pub(super) struct Generator<'p> {
     small: Small,
     /// Nodes that hold one address.
     addresses: Map<Cell, Node>,
+    /// The objects from outside of each type.
+    pub inputs: Map<Ty, Cell>,
 }
 
 pub(super) fn generate(program: &Program) -> Generator<'_> {
@@ -49,11 +53,14 @@ pub(super) fn generate(program: &Program) -> Generator<'_> {
     let unknown = graph.object(&program.types, Object::Unknown, None);
     let cell = graph.objects.first(unknown);
     graph.sets[cell].insert(cell.0);
+    let lost = graph.node();
+    graph.sets[lost].insert(cell.0);
     let calls = Calls { sites: Vec::new(), found: Vec::new(), interfaces: IdVec::new() };
     let mut generator = Generator {
         program,
         graph,
         unknown,
+        lost,
         globals: IdVec::new(),
         functions: IdVec::new(),
         locals: IdVec::new(),
@@ -61,6 +68,7 @@ pub(super) fn generate(program: &Program) -> Generator<'_> {
         calls,
         small: Small::new(program),
         addresses: Map::new(),
+        inputs: Map::new(),
     };
     generator.objects();
     generator.interfaces();
@@ -83,6 +91,11 @@ impl<'p> Generator<'p> {
         }
         for (g, global) in program.globals.entries() {
             let object = self.graph.object(types, Object::Global(g), Some((global.ty, false)));
+            let pointer = types.model.pointer_size();
+            let relocations = global.init.iter().flat_map(|image| &image.relocations);
+            let bytes = global.init.as_ref().map_or(0, |image| image.bytes.len() as u64);
+            let size = relocations.map(|r| r.offset + pointer).fold(bytes, u64::max);
+            self.graph.objects.fix(object, global.is_constant(types), size);
             self.globals.push(object);
         }
         for (f, function) in program.functions.entries() {
@@ -111,8 +124,9 @@ impl<'p> Generator<'p> {
     /// A function without a body: what it returns comes from outside.
     fn outside(&mut self, function: &Function) -> Interface {
         let ret = self.program.types.signature(function.ty).map_or(Ty::VOID, |s| s.ret);
-        let unknown = self.first(self.unknown);
-        let result = self.offsets(ret).into_iter().map(|offset| (offset, unknown)).collect();
+        let object = self.graph.object(&self.program.types, Object::Input(ret), Some((ret, false)));
+        super::initial::fill(self, object, ret);
+        let result = self.parts(Known::Place(self.first(object)), ret);
         Interface { params: Vec::new(), more: None, result }
     }
 

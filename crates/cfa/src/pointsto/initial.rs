@@ -2,9 +2,9 @@
 //! functions.
 
 use super::generate::Generator;
-use super::objects::Cell;
-use super::values::Known;
+use super::objects::{Cell, Object, ObjectId};
 use crate::program::{Callee, ExprKind, FuncId, Op, Program, Target};
+use crate::types::{Ty, Type};
 use base::IdVec;
 
 /// The addresses in the images of globals. What is defined nowhere comes from outside.
@@ -13,10 +13,7 @@ pub(super) fn images(generator: &mut Generator) {
     for (g, global) in program.globals.entries() {
         let object = generator.globals[g];
         let Some(image) = &global.init else {
-            let unknown = generator.first(generator.unknown);
-            for cell in generator.graph.objects.cells(object) {
-                generator.graph.edge(unknown, cell);
-            }
+            fill(generator, object, global.ty);
             continue;
         };
         for relocation in &image.relocations {
@@ -46,16 +43,53 @@ fn target(generator: &Generator, target: Target, addend: i64) -> Option<Cell> {
 
 /// Parameters of functions that can only be entered from outside point to objects from there.
 pub(super) fn entries(generator: &mut Generator) {
-    let unknown = Known::Held(generator.first(generator.unknown));
     for (f, called) in called(generator.program).entries() {
-        let main = generator.program.functions[f].name == "main";
-        if *called && !main {
+        let function = &generator.program.functions[f];
+        let Some(body) = function.body.as_ref().filter(|_| !called || function.name == "main")
+        else {
             continue;
-        }
-        for part in generator.calls.interfaces[f].params.concat() {
-            generator.store(Known::Place(part.1), unknown);
+        };
+        for v in &body.params {
+            fill(generator, generator.locals[f][*v], body.vars[*v].ty);
         }
     }
+}
+
+/// Makes the pointers in an object of this type point to objects from outside.
+pub(super) fn fill(generator: &mut Generator, object: ObjectId, ty: Ty) {
+    let program = generator.program;
+    let mut work = vec![(object, ty, 0)];
+    while let Some((object, ty, at)) = work.pop() {
+        match program.types.get(ty) {
+            Type::Pointer(to) => {
+                let (target, new) = input(generator, *to);
+                let cell = generator.graph.objects.cell_at(&program.types, object, at);
+                generator.graph.sets[cell].insert(target.0);
+                work.extend(new.map(|object| (object, *to, 0)));
+            }
+            Type::Array(element, _) | Type::Vla(element, _) => work.push((object, *element, at)),
+            Type::Record(id) => {
+                let fields = program.types.records[*id].fields.iter();
+                work.extend(fields.map(|field| (object, field.ty, at + field.offset)));
+            }
+            Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Complex(_) => {}
+            Type::Vector(..) | Type::Function(_) => {}
+        }
+    }
+}
+
+/// The object from outside of this type, with its number if it is new.
+fn input(generator: &mut Generator, ty: Ty) -> (Cell, Option<ObjectId>) {
+    let ty = ty.unqualified();
+    if let Some(&cell) = generator.inputs.get(&ty) {
+        return (cell, None);
+    }
+    let types = &generator.program.types;
+    let shape = types.size_of(ty).map(|_| (ty, true));
+    let object = generator.graph.object(types, Object::Input(ty), shape);
+    let cell = generator.first(object);
+    generator.inputs.insert(ty, cell);
+    (cell, Some(object))
 }
 
 /// The functions that are called by name or whose address is taken.

@@ -26,7 +26,8 @@ pub(super) struct Layout {
     records: Vec<Vec<u64>>,
     /// For each cell how many of its bytes are used.
     widths: Vec<u64>,
-    size: u64,
+    /// In bytes, at most.
+    pub size: u64,
     ty: Option<Ty>,
     /// An array of `ty` of unknown length.
     repeated: bool,
@@ -61,13 +62,11 @@ impl Layout {
             let Some(element) = size.filter(|s| *s > 0) else { return Layout::one_cell() };
             builder.arrays.push(Array { start: 0, len: OPEN, element });
         }
-        if builder.add(ty, 0).is_none() {
-            return Layout::one_cell();
-        }
-        let size = if repeated { OPEN } else { size.unwrap_or(OPEN) };
-        let cells = match builder.finish() {
-            Some(cells) => cells,
-            None => return Layout::one_cell(),
+        let added = builder.add(ty, 0);
+        let open = repeated || ends_open(types, ty);
+        let size = size.filter(|_| !open).unwrap_or(OPEN);
+        let Some(cells) = added.and_then(|()| builder.finish()) else {
+            return Layout { size, ..Layout::one_cell() };
         };
         let mut layout = Layout {
             offsets: Vec::new(),
@@ -195,6 +194,19 @@ fn canonical(types: &Types, ty: Ty, offset: u64) -> u64 {
         Type::Record(_) => 0,
         Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Complex(_) => 0,
         Type::Vector(..) | Type::Pointer(_) | Type::Function(_) => 0,
+    }
+}
+
+/// Whether the last member is an array that may be longer than its type says.
+fn ends_open(types: &Types, ty: Ty) -> bool {
+    match types.get(ty) {
+        Type::Array(_, len) => len.is_none_or(|n| n <= 1),
+        Type::Vla(..) => true,
+        Type::Record(id) => {
+            types.records[*id].fields.last().is_some_and(|f| ends_open(types, f.ty))
+        }
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Complex(_) => false,
+        Type::Vector(..) | Type::Pointer(_) | Type::Function(_) => false,
     }
 }
 

@@ -28,6 +28,7 @@ mod solve;
 mod values;
 
 pub use objects::{Cell, Object, ObjectId, Objects};
+pub(crate) use query::Touched;
 
 use crate::program::{Callee, EdgeId, FuncId, GlobalId, Op, Program, VarId};
 use crate::sparse::SparseSet;

@@ -17,9 +17,12 @@ base::ids! {
 /// What an abstract object stands for: one or more objects of an execution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
-    /// Everything from outside: input objects, `argv`, what an integer that is no address of ours
-    /// points to, results of functions without a body.
+    /// What an integer that is no address of ours points to, and assembly.
     Unknown,
+    /// The objects of this type from outside: those that parameters of entry functions, results
+    /// of functions without a body, and their members point to. (The interpreter gives an input
+    /// object the type of the first pointer to it.)
+    Input(Ty),
     Global(GlobalId),
     Function(FuncId),
     /// The variable, in every activation of the function.
@@ -38,6 +41,19 @@ struct Held {
     what: Object,
     layout: LayoutId,
     first: Cell,
+    /// How many bytes it has at most.
+    size: u64,
+    access: Access,
+}
+
+/// What an execution may do with an object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Access {
+    /// A function.
+    Nothing,
+    /// A string literal, a constant.
+    Read,
+    Write,
 }
 
 /// All objects; their cells are numbered one after the other. An object with several cells has
@@ -77,13 +93,37 @@ impl Objects {
     pub(super) fn add(&mut self, types: &Types, what: Object, ty: Option<(Ty, bool)>) -> ObjectId {
         let layout = ty.map_or(LayoutId(0), |(ty, repeated)| self.layout(types, ty, repeated));
         let first = Cell::new(self.owner.len());
-        let object = self.list.push(Held { what, layout, first });
+        let size = self.layouts[layout].size;
+        let access = match what {
+            Object::Function(_) => Access::Nothing,
+            _ => Access::Write,
+        };
+        let object = self.list.push(Held { what, layout, first, size, access });
         let count = self.layouts[layout].len();
         let extra = if count == 1 { 0 } else { 3 };
         for _ in 0..count + extra {
             self.owner.push(Some(object));
         }
         object
+    }
+
+    /// The object is constant; it has this many bytes if its type does not say so.
+    pub(super) fn fix(&mut self, object: ObjectId, constant: bool, size: u64) {
+        let held = &mut self.list[object];
+        held.size = held.size.max(size);
+        if constant {
+            held.access = Access::Read;
+        }
+    }
+
+    /// Whether an execution may go on after an access of `size` bytes at a cell: what is read or
+    /// written beyond the end of an object, or of a function, or written to a constant, is
+    /// undefined, and so no such access happens.
+    pub fn admits(&self, cell: Cell, size: u64, write: bool) -> bool {
+        let held = &self.list[self.owner(cell)];
+        let at = if self.is_any(cell) { 0 } else { self.offset(cell) };
+        let needed = if write { Access::Write } else { Access::Read };
+        held.access >= needed && at.saturating_add(size) <= held.size
     }
 
     fn layout(&mut self, types: &Types, ty: Ty, repeated: bool) -> LayoutId {

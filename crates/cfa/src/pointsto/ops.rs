@@ -45,8 +45,7 @@ impl Generator<'_> {
             for ((_, from), (_, to)) in parts.into_iter().zip(self.stored_parts(place, ty)) {
                 self.graph.edge(from, to);
             }
-        } else if self.carries(ty) || self.size(ty) == 1 && is_memory(place) && is_memory(source) {
-            // Single bytes too: a loop that copies a record byte by byte copies its pointers.
+        } else if self.carries(ty) {
             let value = self.load(source);
             self.store(place, value);
         }
@@ -130,9 +129,4 @@ impl Generator<'_> {
             _ => {}
         }
     }
-}
-
-/// More than a scalar variable.
-fn is_memory(place: Known) -> bool {
-    place.behind().is_some()
 }

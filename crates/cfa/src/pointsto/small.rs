@@ -1,13 +1,13 @@
-//! Which functions get an instance for every direct call, and what the results of such calls are
-//! used as.
+//! Which functions get an instance for every direct call (small ones that return a pointer), and
+//! what the results of such calls are used as.
 
 use crate::program::{Body, EdgeId, ExprKind, FuncId, Op, Program, VarId};
-use crate::types::{Ty, Types};
+use crate::types::{Signature, Ty, Types};
 use base::IdVec;
 
-/// In expressions, with those of the functions it calls directly. Models of the library's
-/// allocation, copying and searching are below, formatters are above.
-const MAX_SIZE: usize = 160;
+/// In expressions. Models of the library's allocation, copying and searching are below, formatters
+/// are above.
+const MAX_SIZE: usize = 100;
 
 pub(super) struct Small {
     small: IdVec<FuncId, bool>,
@@ -21,8 +21,10 @@ impl Small {
             .functions
             .iter()
             .map(|f| {
-                let fixed = program.types.signature(f.ty).is_some_and(|s| !s.variadic);
-                fixed && f.body.as_ref().is_some_and(|b| b.exprs.len() <= MAX_SIZE)
+                let signature = program.types.signature(f.ty);
+                let gives = |s: &Signature| !s.variadic && program.types.is_pointer(s.ret);
+                signature.is_some_and(gives)
+                    && f.body.as_ref().is_some_and(|b| b.exprs.len() <= MAX_SIZE)
             })
             .collect();
         let plain = program

@@ -14,6 +14,9 @@ use crate::sparse::SparseSet;
 use crate::types::Types;
 use base::{IdVec, Map};
 
+/// More targets of a use than these get a hub.
+const FEW: usize = 4;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Access {
     Load,
@@ -40,6 +43,8 @@ pub(super) struct Solver<'a> {
     uses: IdVec<Node, Vec<Group>>,
     /// Where uses lead from a set: many pointers have the same one. Valid within a wave.
     targets: Map<(SparseSet, Shift, Access), SparseSet>,
+    /// Nodes through which equal uses of equal sets pass, so that each costs one edge.
+    hubs: Map<(SparseSet, Shift, Access), Node>,
     pub waves: usize,
 }
 
@@ -61,6 +66,7 @@ impl<'a> Solver<'a> {
             sent: IdVec::filled(count, SparseSet::new()),
             uses,
             targets: Map::new(),
+            hubs: Map::new(),
             graph,
             waves: 0,
         }
@@ -165,7 +171,9 @@ impl<'a> Solver<'a> {
                 changed |= !new.is_empty() && self.apply(*what, &new, *with);
             }
             for call in &group.calls {
-                changed |= new.iter().fold(false, |found, f| self.call(*call, Cell(f)) || found);
+                for member in new.iter().map(Cell) {
+                    changed |= self.call(*call, member);
+                }
             }
             all.uses.append(&mut group.uses);
             all.calls.append(&mut group.calls);
@@ -184,17 +192,48 @@ impl<'a> Solver<'a> {
                 self.graph.sets[with].unite(&to)
             }
             Use::Load(shift) => {
-                let from = self.targets(new, shift, Access::Load);
+                let from = self.through(new, shift, Access::Load);
                 let add = |changed, node| self.add_edge(Cell(node), with) || changed;
                 from.iter().fold(false, add)
             }
             Use::Store(shift) => {
-                let to = self.targets(new, shift, Access::Store);
-                let to = to.minus(&self.graph.into[with]);
+                let to = self.through(new, shift, Access::Store);
                 let add = |changed, node| self.add_edge(with, Cell(node)) || changed;
                 to.iter().fold(false, add)
             }
         }
+    }
+
+    /// The nodes that are read or written, or one hub for many of them.
+    fn through(&mut self, new: &SparseSet, shift: Shift, access: Access) -> SparseSet {
+        let targets = self.targets(new, shift, access);
+        if targets.len() <= FEW {
+            return targets;
+        }
+        let key = (new.clone(), shift, access);
+        let hub = match self.hubs.get(&key) {
+            Some(&hub) => hub,
+            None => {
+                let hub = self.add_node();
+                self.hubs.insert(key, hub);
+                for node in targets.iter().map(Cell) {
+                    match access {
+                        Access::Load => self.add_edge(node, hub),
+                        Access::Store | Access::Address => self.add_edge(hub, node),
+                    };
+                }
+                hub
+            }
+        };
+        SparseSet::from_iter([hub.0])
+    }
+
+    fn add_node(&mut self) -> Node {
+        let node = self.graph.node();
+        self.merged.push(node);
+        self.sent.push(SparseSet::new());
+        self.uses.push(Vec::new());
+        node
     }
 
     /// The addresses, or the nodes that hold what is stored there.
@@ -212,7 +251,13 @@ impl<'a> Solver<'a> {
             }
             _ => self.merged[cell],
         };
-        let found: SparseSet = shifted.map(|cell| node(cell).0).collect();
+        let pointer = self.types.model.pointer_size();
+        let admitted = shifted.filter(|cell| match access {
+            Access::Address => true,
+            Access::Load => objects.admits(*cell, pointer, false),
+            Access::Store => objects.admits(*cell, pointer, true),
+        });
+        let found: SparseSet = admitted.map(|cell| node(cell).0).collect();
         self.targets.insert(key, found.clone());
         found
     }
