@@ -25,6 +25,15 @@ pub fn ends(regex: &Regex, word: &Word, start: usize) -> BTreeSet<usize> {
             let hit = word.valuations[start].get(*predicate) == Some(*value);
             hit.then_some(start).into_iter().collect()
         }
+        Regex::At(set) => {
+            let hit = word.valuations[start].point.is_some_and(|point| set.contains(point));
+            hit.then_some(start).into_iter().collect()
+        }
+        Regex::And(parts) => {
+            let mut all = parts.iter().map(|part| ends(part, word, start));
+            let first = all.next().unwrap_or_default();
+            all.fold(first, |common, other| common.intersection(&other).copied().collect())
+        }
         Regex::Cat(parts) => {
             parts.iter().fold(BTreeSet::from([start]), |from, part| step(part, word, &from))
         }

@@ -59,6 +59,18 @@ impl<I: Id> RangeSet<I> {
         self.ranges.first().map(|(start, _)| I::new(*start as usize))
     }
 
+    /// The member that has this many before it.
+    pub fn nth(&self, mut k: usize) -> Option<I> {
+        for (start, end) in self.ranges.iter() {
+            let count = (end - start) as usize;
+            if k < count {
+                return Some(I::new(*start as usize + k));
+            }
+            k -= count;
+        }
+        None
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = I> + '_ {
         self.ranges.iter().flat_map(|(start, end)| *start..*end).map(|n| I::new(n as usize))
     }

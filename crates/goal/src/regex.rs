@@ -1,6 +1,6 @@
 //! Regular expressions over sets of edges, with predicates as checks of length zero.
 
-use crate::alphabet::EdgeSet;
+use crate::alphabet::{EdgeSet, LocSet};
 use crate::word::PredId;
 use std::fmt;
 
@@ -15,8 +15,12 @@ pub enum Regex {
     One(EdgeSet),
     /// No edge, at a location where the predicate has this value.
     Check(PredId, bool),
+    /// No edge, at a location of the set.
+    At(LocSet),
     Cat(Vec<Regex>),
     Alt(Vec<Regex>),
+    /// The words of all of them.
+    And(Vec<Regex>),
     Star(Box<Regex>),
     /// At least `min` and, if there is a `max`, at most `max` times.
     Repeat {
@@ -35,7 +39,9 @@ impl Regex {
         match self {
             Regex::Never | Regex::Empty => Regex::Empty,
             Regex::Star(_) => self,
-            Regex::One(_) | Regex::Check(..) | Regex::Cat(_) | Regex::Alt(_) => {
+            // A check holds once or not at all.
+            Regex::Check(..) | Regex::At(_) => Regex::Empty,
+            Regex::One(_) | Regex::Cat(_) | Regex::Alt(_) | Regex::And(_) => {
                 Regex::Star(Box::new(self))
             }
             Regex::Repeat { .. } => Regex::Star(Box::new(self)),
@@ -86,6 +92,33 @@ impl Regex {
         }
     }
 
+    /// What is in all of them; nested ones become one, single edges are intersected.
+    pub fn and(parts: impl IntoIterator<Item = Regex>) -> Self {
+        let mut flat: Vec<Regex> = Vec::new();
+        let mut edges: Option<EdgeSet> = None;
+        for part in parts {
+            match part {
+                Regex::Never => return Regex::Never,
+                Regex::One(set) => {
+                    edges = Some(edges.map_or(set.clone(), |common| common.intersection(&set)));
+                }
+                Regex::And(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match edges {
+            Some(set) if set.is_empty() => return Regex::Never,
+            Some(set) => flat.push(Regex::One(set)),
+            None => {}
+        }
+        match flat.len() {
+            // Of no languages the words of all are all words, which needs an alphabet.
+            0 => panic!("an intersection should have a part"),
+            1 => flat.remove(0),
+            _ => Regex::And(flat),
+        }
+    }
+
     /// Any edges before and after: the padding of a cover clause with `ID*`.
     pub fn padded(self, all: &EdgeSet) -> Self {
         let any = Regex::one(all.clone()).star();
@@ -101,6 +134,7 @@ impl Regex {
 /// What a printed expression calls things.
 pub trait Names {
     fn set(&self, set: &EdgeSet) -> String;
+    fn locations(&self, set: &LocSet) -> String;
     fn predicate(&self, predicate: PredId) -> String;
 }
 
@@ -109,6 +143,10 @@ pub struct Numbers;
 
 impl Names for Numbers {
     fn set(&self, set: &EdgeSet) -> String {
+        format!("{set:?}")
+    }
+
+    fn locations(&self, set: &LocSet) -> String {
         format!("{set:?}")
     }
 
@@ -135,6 +173,8 @@ impl fmt::Display for Shown<'_> {
             Regex::Never => f.write_str("never"),
             Regex::Empty => f.write_str("empty"),
             Regex::One(set) => f.write_str(&self.names.set(set)),
+            Regex::At(set) => write!(f, "[at {}]", self.names.locations(set)),
+            Regex::And(parts) => list(f, parts.iter().map(|p| inner(p).in_parentheses(1)), " & "),
             Regex::Check(p, true) => write!(f, "[{}]", self.names.predicate(*p)),
             Regex::Check(p, false) => write!(f, "[!{}]", self.names.predicate(*p)),
             Regex::Cat(parts) => list(f, parts.iter().map(|p| inner(p).in_parentheses(1)), "."),
@@ -157,11 +197,11 @@ impl Shown<'_> {
     /// Parentheses around what binds less tightly than `level`: 1 concatenation, 2 repetition.
     fn in_parentheses(&self, level: u8) -> String {
         let own = match self.regex {
-            Regex::Alt(_) => 0,
+            Regex::Alt(_) | Regex::And(_) => 0,
             Regex::Cat(_) => 1,
             Regex::Repeat { min, max, .. } if *min > 0 && max.is_some_and(|m| m != *min) => 1,
             Regex::Star(_) | Regex::Repeat { .. } => 2,
-            Regex::Never | Regex::Empty | Regex::One(_) | Regex::Check(..) => 3,
+            Regex::Never | Regex::Empty | Regex::One(_) | Regex::Check(..) | Regex::At(_) => 3,
         };
         if own < level { format!("({self})") } else { self.to_string() }
     }

@@ -4,26 +4,31 @@
 //! them: v0 e1 v1 … en vn. A predicate is an uninterpreted letter here. Where a variable of it is
 //! out of scope it has no value: neither it nor its negation holds there.
 
-use crate::alphabet::Letter;
+use crate::alphabet::{Letter, Point};
 
 base::ids! {
     /// A state predicate of a query.
     PredId "q";
 }
 
-/// The values of the predicates at one location; those not listed have none there.
+/// A location between two edges, and the values of the predicates there.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Valuation(pub std::collections::BTreeMap<PredId, bool>);
+pub struct Valuation {
+    /// Those not listed have none.
+    pub values: std::collections::BTreeMap<PredId, bool>,
+    /// `None` where locations do not matter.
+    pub point: Option<Point>,
+}
 
 impl Valuation {
     pub fn get(&self, predicate: PredId) -> Option<bool> {
-        self.0.get(&predicate).copied()
+        self.values.get(&predicate).copied()
     }
 }
 
 impl FromIterator<(PredId, bool)> for Valuation {
     fn from_iter<A: IntoIterator<Item = (PredId, bool)>>(items: A) -> Self {
-        Valuation(items.into_iter().collect())
+        Valuation { values: items.into_iter().collect(), point: None }
     }
 }
 

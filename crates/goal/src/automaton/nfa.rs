@@ -87,6 +87,7 @@ impl Nfa {
             Regex::Empty => self.after(from, Step::Free),
             Regex::One(set) => self.after(from, |end| Step::Edge(set.clone(), end)),
             Regex::Check(p, value) => self.after(from, |end| Step::Guard(*p, *value, end)),
+            Regex::At(_) | Regex::And(_) => unimplemented!("to come"),
             Regex::Cat(parts) if parts.is_empty() => self.after(from, Step::Free),
             Regex::Cat(parts) => parts.iter().fold(from, |at, part| self.fragment(part, at)),
             Regex::Alt(parts) => {

@@ -1,0 +1,184 @@
+//! The goals of a query: a sum of products, numbered and never listed.
+//!
+//! A coverage sequence is a cross product (Definition 15 of the FQL paper), and `A->A->A->A` on a
+//! real program has more goals than memory has bytes. So a [`Term`] keeps its factors, and goal
+//! number k is put together when somebody asks for it.
+
+use crate::alphabet::{EdgeSet, Letter, LocSet, Point};
+use crate::regex::Regex;
+use crate::word::PredId;
+
+/// The goals of a query, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Goals {
+    pub terms: Vec<Term>,
+    /// What every test has to satisfy besides: the `passing` clause, over the whole execution.
+    pub passing: Option<Regex>,
+}
+
+/// One after the other; a goal for each combination of choices.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Term {
+    /// The value of the query's quantified variables here, as `x` or `x, y`; empty if it has none.
+    pub about: String,
+    pub parts: Vec<Part>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The same in all goals: a monitor between two factors, a predicate, the padding.
+    All(Regex),
+    /// One goal for each.
+    Each(Choices),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choices {
+    Edges(EdgeSet),
+    /// Being at a location.
+    Points(LocSet),
+    /// Every combination of values, at one location.
+    Values(Vec<PredId>),
+    Words(Vec<Regex>),
+}
+
+/// What a goal is about, in the order of the term's parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Edge(Letter),
+    Point(Point),
+    Values(Vec<(PredId, bool)>),
+    Word(Regex),
+}
+
+/// One goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Goal {
+    pub term: usize,
+    pub choices: Vec<Choice>,
+    /// The words of complete executions that reach it, `passing` included.
+    pub language: Regex,
+}
+
+impl Choices {
+    pub fn len(&self) -> u128 {
+        match self {
+            Choices::Edges(edges) => edges.len() as u128,
+            Choices::Points(points) => points.len() as u128,
+            Choices::Values(predicates) => {
+                1u128.checked_shl(predicates.len() as u32).unwrap_or(u128::MAX)
+            }
+            Choices::Words(words) => words.len() as u128,
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The k-th; of values the first has all predicates true.
+    fn get(&self, k: u128) -> Choice {
+        let at = usize::try_from(k).expect("a choice should be within its factor");
+        match self {
+            Choices::Edges(edges) => {
+                Choice::Edge(edges.nth(at).expect("a choice should be within its factor"))
+            }
+            Choices::Points(points) => {
+                Choice::Point(points.nth(at).expect("a choice should be within its factor"))
+            }
+            Choices::Values(predicates) => {
+                let value =
+                    |(i, p): (usize, &PredId)| (*p, k >> (predicates.len() - 1 - i) & 1 == 0);
+                Choice::Values(predicates.iter().enumerate().map(value).collect())
+            }
+            Choices::Words(words) => Choice::Word(words[at].clone()),
+        }
+    }
+
+    /// Values vary fastest, so that the goals of one edge stand together.
+    fn is_minor(&self) -> bool {
+        matches!(self, Choices::Values(_))
+    }
+}
+
+impl Choice {
+    pub fn language(&self) -> Regex {
+        match self {
+            Choice::Edge(edge) => Regex::one(EdgeSet::one(*edge)),
+            Choice::Point(point) => Regex::At(LocSet::one(*point)),
+            Choice::Values(values) => {
+                Regex::cat(values.iter().map(|(p, value)| Regex::Check(*p, *value)))
+            }
+            Choice::Word(word) => word.clone(),
+        }
+    }
+}
+
+impl Term {
+    fn factors(&self) -> impl DoubleEndedIterator<Item = (usize, &Choices)> {
+        let each = |(k, part): (usize, &'_ Part)| matches!(part, Part::Each(_)).then_some(k);
+        let places: Vec<usize> = self.parts.iter().enumerate().filter_map(each).collect();
+        places.into_iter().map(|k| match &self.parts[k] {
+            Part::Each(choices) => (k, choices),
+            Part::All(_) => unreachable!("it was a factor"),
+        })
+    }
+
+    /// How many goals, at most as many as can be counted.
+    pub fn len(&self) -> u128 {
+        self.factors().fold(1, |product: u128, (_, c)| product.saturating_mul(c.len()))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.factors().any(|(_, choices)| choices.is_empty())
+    }
+
+    /// The choices of the k-th goal, in the order of the parts.
+    pub fn choices(&self, mut k: u128) -> Vec<Choice> {
+        let (minor, major): (Vec<_>, Vec<_>) = self.factors().partition(|(_, c)| c.is_minor());
+        let mut found: Vec<(usize, Choice)> = Vec::new();
+        for (place, choices) in major.into_iter().chain(minor).rev() {
+            found.push((place, choices.get(k % choices.len())));
+            k /= choices.len();
+        }
+        found.sort_by_key(|(place, _)| *place);
+        found.into_iter().map(|(_, choice)| choice).collect()
+    }
+
+    fn language(&self, choices: &[Choice]) -> Regex {
+        let mut choices = choices.iter();
+        Regex::cat(self.parts.iter().map(|part| match part {
+            Part::All(regex) => regex.clone(),
+            Part::Each(_) => choices.next().expect("there should be a choice a factor").language(),
+        }))
+    }
+}
+
+impl Goals {
+    /// How many there are, at most as many as can be counted.
+    pub fn len(&self) -> u128 {
+        self.terms.iter().fold(0, |sum: u128, term| sum.saturating_add(term.len()))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The k-th goal, if there are so many.
+    pub fn get(&self, mut k: u128) -> Option<Goal> {
+        for (number, term) in self.terms.iter().enumerate() {
+            if k < term.len() {
+                let choices = term.choices(k);
+                let cover = term.language(&choices);
+                let language = Regex::and(std::iter::once(cover).chain(self.passing.clone()));
+                return Some(Goal { term: number, choices, language });
+            }
+            k -= term.len();
+        }
+        None
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Goal> + '_ {
+        (0..self.len()).map_while(|k| self.get(k))
+    }
+}
