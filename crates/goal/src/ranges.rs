@@ -41,6 +41,20 @@ impl<I: Id> RangeSet<I> {
         Self::range(0, count)
     }
 
+    /// The union of half-open ranges in any order.
+    pub fn of_ranges(ranges: impl IntoIterator<Item = (u32, u32)>) -> Self {
+        let mut sorted: Vec<(u32, u32)> = ranges.into_iter().filter(|(a, b)| a < b).collect();
+        sorted.sort_unstable();
+        let mut joined: Vec<(u32, u32)> = Vec::new();
+        for (start, end) in sorted {
+            match joined.last_mut() {
+                Some(last) if start <= last.1 => last.1 = last.1.max(end),
+                _ => joined.push((start, end)),
+            }
+        }
+        Self::of(joined)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }

@@ -9,7 +9,11 @@ fn program() -> cfa::Program {
 
 fn flow(name: &str) -> FlowGraph {
     let program = program();
-    FlowGraph::of_function(&program, program.function(name).unwrap()).unwrap()
+    let points_to = cfa::PointsTo::new(&program);
+    let def_use = cfa::DefUse::new(&points_to);
+    let environment = flow::Environment::new(&points_to);
+    let function = program.function(name).unwrap();
+    flow::Statements::new(&def_use, &environment, function).unwrap().graph
 }
 
 #[test]

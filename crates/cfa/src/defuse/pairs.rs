@@ -9,7 +9,7 @@
 use super::reach::{Order, Problem, reaching};
 use super::{DefUse, Effect, is_predicate};
 use crate::graph::Graph;
-use crate::pointsto::{Cell, ObjectId};
+use crate::pointsto::{Cell, Object, ObjectId};
 use crate::program::{Body, EdgeId, ExprKind, FuncId, GlobalKind, ScopeId, VarId, VarKind};
 use crate::sparse::SparseSet;
 use base::IdVec;
@@ -103,6 +103,20 @@ impl DefUse<'_> {
         named.sort_unstable();
         named.dedup();
         locals.chain(named).collect()
+    }
+
+    /// The name of a variable; empty for objects that have none.
+    pub fn name(&self, variable: ObjectId) -> String {
+        let program = self.points_to.program();
+        match self.points_to.objects().what(variable) {
+            Object::Local(f, v) => {
+                self.body(f).map_or(String::new(), |body| body.vars[v].name.clone())
+            }
+            Object::Global(g) => program.globals[g].name.clone(),
+            Object::Function(f) => program.functions[f].name.clone(),
+            Object::Unknown | Object::Input(_) | Object::Heap(..) => String::new(),
+            Object::Arguments(_) | Object::Result(_) => String::new(),
+        }
     }
 
     /// The cells of the variables, ascending, and what happens to each.

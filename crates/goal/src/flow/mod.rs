@@ -7,9 +7,14 @@
 //! complete if it leads from vs to vf.
 
 mod body;
+mod environment;
+mod lift;
 mod random;
 mod text;
 
+pub use body::Statements;
+pub use environment::Environment;
+pub use lift::Lift;
 pub use text::ParseError;
 
 use crate::alphabet::{EdgeSet, Letter};

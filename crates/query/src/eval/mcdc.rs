@@ -1,0 +1,165 @@
+//! MC/DC: each condition is shown to affect the outcome of its decision by itself.
+//!
+//! An *evaluation* of a decision is a way through its condition graph, from where the evaluation
+//! starts to the edge that stands for the outcome. Short-circuit evaluation leaves conditions out;
+//! these have no value in it. For a condition c (Chilenski, "An Investigation of Three Forms of
+//! the MC/DC Criterion", 2001):
+//! - c *decides* an evaluation if there is another one that begins alike up to c, has the other
+//!   value of c, agrees on all other conditions that both evaluate, and ends differently: then c
+//!   is not masked.
+//! - Two evaluations are an *independence pair* if c has different values, the outcomes differ,
+//!   and c decides both (masking); unique cause wants besides that no other condition has
+//!   different values in the two.
+//!
+//! A `switch` is no Boolean decision and has no such goals.
+
+use super::Evaluator;
+use crate::ast::{Filter, Mcdc};
+use crate::source::{Problem, Result};
+use cfa::{Body, CondId, DecisionId, EdgeId, FuncId, LocId, Outcome};
+use goal::{EdgeSet, Evaluation, PairGoal, Regex};
+
+/// A decision that can be evaluated in more ways is refused.
+const MOST_EVALUATIONS: usize = 1 << 14;
+
+impl Evaluator<'_> {
+    pub(super) fn mcdc(&self, filter: &Filter, form: Mcdc) -> Result<Vec<PairGoal>> {
+        let edges = self.target(filter)?.edges;
+        let mut decisions: Vec<(FuncId, DecisionId)> = Vec::new();
+        for letter in edges.iter() {
+            let (f, e) = self.world.alphabet().edge(letter);
+            let marks = &self.body(f).edges[e].marks;
+            if let Some((decision, Outcome::True | Outcome::False)) = marks.decision {
+                decisions.push((f, decision));
+            }
+        }
+        decisions.sort_unstable();
+        decisions.dedup();
+        let mut goals = Vec::new();
+        for (f, decision) in decisions {
+            let Some(evaluations) = self.evaluations(f, decision) else {
+                let place = self.body(f).decisions[decision].place;
+                let message = format!(
+                    "the decision in line {} of `{}` can be evaluated in more than \
+                     {MOST_EVALUATIONS} ways",
+                    place.line,
+                    self.world.program().functions[f].name
+                );
+                return Err(Problem::new(crate::walk::span(filter), message)
+                    .hint("leave it out with SETMINUS"));
+            };
+            goals.extend(goals_of(self.body(f), f, decision, &evaluations, form));
+        }
+        Ok(goals)
+    }
+
+    fn body(&self, f: FuncId) -> &Body {
+        let body = self.world.program().functions[f].body.as_ref();
+        body.expect("a decision should be of a body")
+    }
+
+    /// All ways to evaluate a decision; `None` if there are too many.
+    fn evaluations(&self, f: FuncId, decision: DecisionId) -> Option<Vec<Evaluation>> {
+        let body = self.body(f);
+        let boolean = body.decisions[decision].boolean;
+        let graph = cfa::Graph::new(body);
+        let mut found = Vec::new();
+        let mut open: Vec<(LocId, Vec<EdgeId>)> = vec![(body.booleans[boolean].start, Vec::new())];
+        while let Some((at, way)) = open.pop() {
+            for e in graph.out_edges(at).iter().rev() {
+                // A loop inside (a statement expression) is not gone round.
+                if way.contains(e) {
+                    continue;
+                }
+                let longer = [&way[..], &[*e]].concat();
+                match body.edges[*e].marks.decision {
+                    Some((d, outcome)) if d == decision => {
+                        found.push(self.evaluation(f, boolean, &longer, outcome == Outcome::True));
+                    }
+                    _ => open.push((body.edges[*e].to, longer)),
+                }
+            }
+            if found.len() + open.len() > MOST_EVALUATIONS {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
+    fn evaluation(
+        &self,
+        f: FuncId,
+        boolean: cfa::BoolId,
+        way: &[EdgeId],
+        outcome: bool,
+    ) -> Evaluation {
+        let body = self.body(f);
+        let mut values = Vec::new();
+        let mut word = Vec::new();
+        for e in way {
+            if let Some((c, value @ (Outcome::True | Outcome::False))) = body.edges[*e].marks.condition
+                && body.conditions[c].boolean == boolean
+            {
+                values.push((c, value == Outcome::True));
+            }
+            let letter = self.world.alphabet().letter(f, *e);
+            word.push(Regex::one(EdgeSet::one(letter)));
+            word.push(Regex::one(self.world.calls().inside(letter)).star());
+        }
+        // What a call at the very end does comes after the evaluation.
+        word.pop();
+        Evaluation { values, outcome, word: Regex::cat(word) }
+    }
+}
+
+fn goals_of(
+    body: &Body,
+    f: FuncId,
+    decision: DecisionId,
+    evaluations: &[Evaluation],
+    form: Mcdc,
+) -> Vec<PairGoal> {
+    let boolean = body.decisions[decision].boolean;
+    let conditions = body.conditions.entries().filter(|(_, c)| c.boolean == boolean);
+    let goal = |(condition, _)| {
+        let (mut with, mut without) = (Vec::new(), Vec::new());
+        for evaluation in evaluations.iter().filter(|e| decides(evaluations, e, condition)) {
+            match evaluation.value(condition) {
+                Some(true) => with.push(evaluation.clone()),
+                Some(false) => without.push(evaluation.clone()),
+                None => {}
+            }
+        }
+        let is_pair = |a: &Evaluation, b: &Evaluation| {
+            a.outcome != b.outcome && (form == Mcdc::Masking || agree(a, b, condition))
+        };
+        let mut pairs = Vec::new();
+        for (i, a) in with.iter().enumerate() {
+            let partners = without.iter().enumerate().filter(|(_, b)| is_pair(a, b));
+            pairs.extend(partners.map(|(j, _)| (i, j)));
+        }
+        let unique = form == Mcdc::Unique;
+        PairGoal { function: f, decision, condition, unique, with, without, pairs }
+    };
+    conditions.map(goal).collect()
+}
+
+/// Whether the condition is not masked in the evaluation.
+fn decides(all: &[Evaluation], evaluation: &Evaluation, condition: CondId) -> bool {
+    let Some(value) = evaluation.value(condition) else { return false };
+    let flips = |other: &&Evaluation| {
+        other.value(condition) == Some(!value)
+            && other.outcome != evaluation.outcome
+            && agree(evaluation, other, condition)
+    };
+    all.iter().any(|other| flips(&other))
+}
+
+/// Whether no other condition has different values. (So they begin alike up to the condition:
+/// the first difference of two ways is where a condition has different values.)
+fn agree(a: &Evaluation, b: &Evaluation, condition: CondId) -> bool {
+    let same = |(c, value): &(CondId, bool)| {
+        *c == condition || b.value(*c).is_none_or(|other| other == *value)
+    };
+    a.values.iter().all(same)
+}
