@@ -8,27 +8,33 @@ use crate::Regex;
 use crate::flow::{FlowGraph, Site, Vertex};
 
 /// "A df-chain consisting of k-1 du-pairs, k ≥ 2, is a k-definition/reference interaction."
-pub fn interactions(graph: &FlowGraph, k: usize) -> Vec<Entity> {
+pub fn interactions(graph: &FlowGraph, k: usize, most: usize) -> Option<Vec<Entity>> {
     let pairs = du_pairs(graph);
     let mut chains: Vec<Vec<DuPair>> = pairs.iter().map(|pair| vec![*pair]).collect();
     for _ in 2..k {
-        let longer = |chain: &Vec<DuPair>| extensions(&pairs, chain);
-        chains = chains.iter().flat_map(longer).collect();
+        let mut longer = Vec::new();
+        for chain in &chains {
+            longer.extend(extensions(&pairs, chain));
+            if longer.len() > most {
+                return None;
+            }
+        }
+        chains = longer;
     }
-    chains.iter().map(|chain| entity(graph, chain)).collect()
+    Some(chains.iter().map(|chain| entity(graph, chain)).collect())
 }
 
 /// Every simple chain from an input ("a definition occurring at an input statement") to an output
 /// ("a use occurring at an output statement"); "simple df-chains … have at most one occurrence of
 /// each du-pair".
-pub fn io_chains(graph: &FlowGraph) -> Vec<Entity> {
+pub fn io_chains(graph: &FlowGraph, most: usize) -> Option<Vec<Entity>> {
     let pairs = du_pairs(graph);
     let is_input = |pair: &&DuPair| graph.vertices[pair.definition].input;
     let is_output = |site: Site| match site {
         Site::Vertex(v) => graph.vertices[v].output,
         Site::Arc(_) => false,
     };
-    let mut found = Vec::new();
+    let (mut found, mut tried) = (Vec::new(), 0);
     for first in pairs.iter().filter(is_input) {
         let mut open = vec![vec![*first]];
         while let Some(chain) = open.pop() {
@@ -37,9 +43,14 @@ pub fn io_chains(graph: &FlowGraph) -> Vec<Entity> {
             }
             let longer = extensions(&pairs, &chain).into_iter().rev();
             open.extend(longer.filter(|c| !c[..c.len() - 1].contains(&c[c.len() - 1])));
+            // Chains that lead to no output are not found, and are as many.
+            tried += 1;
+            if found.len() > most || tried > most.saturating_mul(10) {
+                return None;
+            }
         }
     }
-    found
+    Some(found)
 }
 
 /// The chain with one more pair, whose definition stands where the chain's last use is.

@@ -18,13 +18,16 @@ use base::IdVec;
 /// [d(X1,v1), …, d(Xm,vm)]
 type Context = Vec<(Vec<Variable>, Vertex)>;
 
-pub fn ordered_contexts(graph: &FlowGraph) -> Vec<Entity> {
-    let used = graph.sites().into_iter().filter(|site| !graph.uses(*site).is_empty());
-    used.flat_map(|site| contexts(graph, site).into_iter().map(move |c| entity(graph, &c, site)))
-        .collect()
+pub fn ordered_contexts(graph: &FlowGraph, most: usize) -> Option<Vec<Entity>> {
+    let mut found = Vec::new();
+    for site in graph.sites().into_iter().filter(|site| !graph.uses(*site).is_empty()) {
+        let contexts = contexts(graph, site, most - found.len())?;
+        found.extend(contexts.iter().map(|context| entity(graph, context, site)));
+    }
+    Some(found)
 }
 
-fn contexts(graph: &FlowGraph, site: Site) -> Vec<Context> {
+fn contexts(graph: &FlowGraph, site: Site, most: usize) -> Option<Vec<Context>> {
     let mut found = Vec::new();
     let mut open: Vec<(Vertex, Vec<Variable>, Context)> =
         vec![(graph.at(site), graph.uses(site).to_vec(), Vec::new())];
@@ -32,6 +35,9 @@ fn contexts(graph: &FlowGraph, site: Site) -> Vec<Context> {
         if missing.is_empty() {
             found.push(context);
             continue;
+        }
+        if found.len() + open.len() > most {
+            return None;
         }
         for v in last_definers(graph, at, &missing) {
             let (here, before): (Vec<Variable>, Vec<Variable>) =
@@ -41,7 +47,7 @@ fn contexts(graph: &FlowGraph, site: Site) -> Vec<Context> {
         }
     }
     found.sort_by_key(|context| context.iter().map(|(_, v)| *v).collect::<Vec<_>>());
-    found
+    (found.len() <= most).then_some(found)
 }
 
 /// The vertices that define one of the variables and have a path to `at` where none is defined.

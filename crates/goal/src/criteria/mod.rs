@@ -66,15 +66,20 @@ impl Criterion {
     }
 
     pub fn entities(self, graph: &FlowGraph) -> Vec<Entity> {
-        match self {
+        self.entities_up_to(graph, usize::MAX).expect("no number should be above the largest")
+    }
+
+    /// `None` if there are more than `most`: chains and contexts can be exponentially many.
+    pub fn entities_up_to(self, graph: &FlowGraph, most: usize) -> Option<Vec<Entity>> {
+        Some(match self {
             Criterion::AllStatements => control::statements(graph),
             Criterion::AllBranches => control::branches(graph),
             Criterion::AllUses => pairs::all_uses(graph),
             Criterion::AllDefs => pairs::all_defs(graph),
-            Criterion::Interactions(k) => chains::interactions(graph, k),
-            Criterion::IoChains => chains::io_chains(graph),
-            Criterion::OrderedContexts => contexts::ordered_contexts(graph),
-        }
+            Criterion::Interactions(k) => chains::interactions(graph, k, most)?,
+            Criterion::IoChains => chains::io_chains(graph, most)?,
+            Criterion::OrderedContexts => contexts::ordered_contexts(graph, most)?,
+        })
     }
 }
 

@@ -1,0 +1,62 @@
+//! Criteria on the statement-level graph of each function (`goal::criteria`), as words over edges.
+
+use super::{MOST, Material, Result, goals, too_many};
+use cfa::FuncId;
+use goal::flow::{Environment, Lift, Statements};
+use goal::{Criterion, Goals, Regex, Term};
+
+/// Every arc between two statements.
+pub fn arcs(material: &Material) -> Goals {
+    let environment = Environment::new(material.def_use.points_to());
+    let terms = material.functions.iter().filter_map(|f| {
+        let statements = Statements::new(material.def_use, &environment, *f)?;
+        let word = |edges: &Vec<cfa::EdgeId>| {
+            let set = edges.iter().map(|e| material.alphabet.letter(*f, *e));
+            Regex::one(set.collect())
+        };
+        let arcs = statements.arcs.iter().filter(|edges| !edges.is_empty());
+        material.words("", arcs.map(word).collect())
+    });
+    goals(terms)
+}
+
+pub fn tuples(material: &Material, k: usize) -> Result<Goals> {
+    entities(material, Criterion::Interactions(k), "k-tuples")
+}
+
+pub fn io_chains(material: &Material) -> Result<Goals> {
+    entities(material, Criterion::IoChains, "chains")
+}
+
+pub fn contexts(material: &Material) -> Result<Goals> {
+    entities(material, Criterion::OrderedContexts, "ordered contexts")
+}
+
+fn entities(material: &Material, criterion: Criterion, what: &str) -> Result<Goals> {
+    let environment = Environment::new(material.def_use.points_to());
+    let mut terms = Vec::new();
+    for f in material.functions {
+        let Some(statements) = Statements::new(material.def_use, &environment, *f) else {
+            continue;
+        };
+        let entities = criterion.entities_up_to(&statements.graph, MOST);
+        let entities = entities.ok_or_else(|| too_many(material, *f, what))?;
+        let called = |edge| material.calls.inside(edge);
+        let lift = Lift {
+            statements: &statements,
+            program: material.program,
+            alphabet: material.alphabet,
+            under_test: material.calls.under_test(),
+            called: &called,
+        };
+        terms.extend(entities.iter().map(|entity| term(material, *f, &lift, entity)));
+    }
+    Ok(goals(terms))
+}
+
+/// The entity's expression has its padding already.
+fn term(material: &Material, f: FuncId, lift: &Lift, entity: &goal::Entity) -> Term {
+    let word = lift.regex(&entity.goal);
+    let about = format!("{}: {}", material.name(f), entity.name);
+    Term { about, parts: vec![goal::Part::Each(goal::Choices::Words(vec![word]))] }
+}
