@@ -59,15 +59,44 @@ impl Output {
         }
     }
 
+    /// A sentence beside the result, for people.
+    pub fn remark(&self, text: &str) {
+        if self.verbosity >= Verbosity::Normal {
+            let _ = writeln!(io::stderr().lock(), "{text}");
+        }
+    }
+
     /// Writes a result. A reader that has seen enough (`| head`) is no error.
     pub fn result(&self, text: &str) -> Exit {
         let mut out = io::stdout().lock();
-        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        self.finish(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    }
+
+    /// What became of writing a result. A reader that has seen enough (`| head`) is no error.
+    pub fn finish(&self, written: io::Result<()>) -> Exit {
+        match written {
             Ok(()) => Exit::Success,
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
             Err(error) => {
                 self.fail(&[Diagnostic::error(format!("cannot write the result: {error}"))])
             }
         }
+    }
+}
+
+/// Standard output for long results, line by line.
+pub struct Writer(io::BufWriter<io::StdoutLock<'static>>);
+
+impl Writer {
+    pub fn stdout() -> Self {
+        Writer(io::BufWriter::with_capacity(1 << 16, io::stdout().lock()))
+    }
+
+    pub fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.0, "{text}")
+    }
+
+    pub fn end(mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }

@@ -34,12 +34,12 @@ impl Evaluator<'_> {
                 self.set_operation(*op, self.terms(left)?, self.terms(right)?)?
             }
             Cover::Before(pred, inner) => {
-                let check = self.check(pred)?;
+                let check = self.check(pred);
                 let before = |product| [vec![Part::All(check.clone())], product].concat();
                 self.terms(inner)?.into_iter().map(before).collect()
             }
             Cover::After(inner, pred) => {
-                let check = self.check(pred)?;
+                let check = self.check(pred);
                 let after = |product| [product, vec![Part::All(check.clone())]].concat();
                 self.terms(inner)?.into_iter().map(after).collect()
             }
@@ -51,7 +51,7 @@ impl Evaluator<'_> {
         Ok(match atom {
             Atom::States { filter, preds } => {
                 let predicates = self.few(preds)?;
-                let points = self.target(filter)?.points(self.world.program(), self.world.alphabet());
+                let points = self.points(filter)?;
                 let points = Choices::Points(self.valued_points(&points, &predicates));
                 product([Some(points), values(&predicates)])
             }
@@ -64,12 +64,12 @@ impl Evaluator<'_> {
                 let predicates = self.few(preds)?;
                 product([Some(Choices::Words(self.paths(filter, *bound, &predicates)?))])
             }
-            Atom::Check(pred) => vec![Part::Each(Choices::Words(vec![self.check(pred)?]))],
+            Atom::Check(pred) => vec![Part::Each(Choices::Words(vec![self.check(pred)]))],
         })
     }
 
     fn few(&self, preds: &[Pred]) -> Result<Vec<PredId>> {
-        let predicates = self.predicates(preds)?;
+        let predicates = self.predicates(preds);
         match preds.get(MOST_PREDICATES) {
             Some(pred) if predicates.len() > MOST_PREDICATES => {
                 let count = predicates.len();

@@ -90,7 +90,7 @@ impl Evaluator<'_> {
         target: &Target,
         predicates: &[PredId],
     ) -> (Map<Point, Vec<(Letter, Step)>>, base::Set<Point>) {
-        let calls = self.world.calls();
+        let calls = self.world.calls;
         let alphabet = self.world.alphabet();
         let mut steps: Map<Point, Vec<(Letter, Step)>> = Map::new();
         let mut exits = base::Set::new();

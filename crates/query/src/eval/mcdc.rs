@@ -104,7 +104,7 @@ impl Evaluator<'_> {
             }
             let letter = self.world.alphabet().letter(f, *e);
             word.push(Regex::one(EdgeSet::one(letter)));
-            word.push(Regex::one(self.world.calls().inside(letter)).star());
+            word.push(Regex::one(self.world.calls.inside(letter)).star());
         }
         // What a call at the very end does comes after the evaluation.
         word.pop();

@@ -18,19 +18,26 @@ pub use sets::MOST_COMPARED;
 
 use crate::ast::{Cover, Filter, Pred};
 use crate::normal::{Normal, Pad, Padded};
-use crate::source::{Problem, Result};
-use crate::target::{Bindings, Target};
+use crate::predicates::Predicates;
+use crate::source::Result;
+use crate::target::{Bindings, Filters, Target};
 use goal::{Alphabet, EdgeSet, Goals, Letter, LocSet, PairGoal, Part, Point, PredId, Regex, Term};
 
-/// What the evaluation of a query asks about the program.
-pub trait World {
-    fn program(&self) -> &cfa::Program;
-    fn alphabet(&self) -> &Alphabet;
-    fn target(&self, filter: &Filter, bindings: &Bindings) -> Result<Target>;
-    fn predicate(&self, predicate: &Pred, bindings: &Bindings) -> Result<PredId>;
-    /// Whether the predicate's variables are in scope.
-    fn has_value(&self, predicate: PredId, at: Point) -> bool;
-    fn calls(&self) -> &Calls;
+/// What the evaluation of a query looks at.
+pub struct World<'a> {
+    pub filters: &'a Filters<'a, 'a>,
+    pub predicates: &'a Predicates,
+    pub calls: &'a Calls,
+}
+
+impl<'a> World<'a> {
+    fn program(&self) -> &'a cfa::Program {
+        self.filters.subject.program
+    }
+
+    fn alphabet(&self) -> &'a Alphabet {
+        self.filters.subject.alphabet
+    }
 }
 
 /// What a query asks for.
@@ -41,17 +48,23 @@ pub struct Asked {
     pub pairs: Vec<PairGoal>,
 }
 
-/// The goals of a query; one of `bindings` for each value of its quantified variables.
-pub fn evaluate(world: &dyn World, query: &Normal, bindings: &[Bindings]) -> Result<Asked> {
+/// A value of a query's quantified variables, with its name for people.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Reading {
+    pub bindings: Bindings,
+    /// `x`, or `x, y`; empty if nothing is quantified.
+    pub about: String,
+}
+
+/// The goals of a query, for each of the readings.
+pub fn evaluate(world: &World<'_>, query: &Normal, readings: &[Reading]) -> Result<Asked> {
     let mut asked = Asked::default();
-    for bound in bindings {
-        let evaluator = Evaluator { world, bindings: bound };
+    for Reading { bindings, about } in readings {
+        let evaluator = Evaluator { world, bindings, about };
         evaluator.cover(&query.cover, &mut asked)?;
     }
-    let free = Bindings::default();
-    let bound = bindings.first().unwrap_or(&free);
-    let evaluator = Evaluator { world, bindings: bound };
     if let Some(passing) = &query.passing {
+        let evaluator = Evaluator { world, bindings: &Bindings::default(), about: "" };
         let body = evaluator.path(&passing.body)?;
         let [before, after] = evaluator.padding(passing);
         asked.goals.passing = Some(Regex::cat([before, body, after]));
@@ -61,8 +74,9 @@ pub fn evaluate(world: &dyn World, query: &Normal, bindings: &[Bindings]) -> Res
 
 /// One reading of the quantified variables.
 struct Evaluator<'a> {
-    world: &'a dyn World,
+    world: &'a World<'a>,
     bindings: &'a Bindings,
+    about: &'a str,
 }
 
 impl Evaluator<'_> {
@@ -79,7 +93,7 @@ impl Evaluator<'_> {
             let mut parts = vec![Part::All(before.clone())];
             parts.extend(product);
             parts.push(Part::All(after.clone()));
-            asked.goals.terms.push(Term { about: self.bindings.to_string(), parts });
+            asked.goals.terms.push(Term { about: self.about.to_string(), parts });
         }
         Ok(())
     }
@@ -93,26 +107,31 @@ impl Evaluator<'_> {
     }
 
     fn anything(&self) -> Regex {
-        Regex::one(self.world.calls().under_test().clone()).star()
+        Regex::one(self.world.calls.under_test().clone()).star()
     }
 
     fn target(&self, filter: &Filter) -> Result<Target> {
-        self.world.target(filter, self.bindings)
+        self.world.filters.target(filter, self.bindings)
     }
 
-    fn predicate(&self, predicate: &Pred) -> Result<PredId> {
-        self.world.predicate(predicate, self.bindings)
+    /// Predicates have been compiled before.
+    fn predicate(&self, predicate: &Pred) -> PredId {
+        self.world.predicates.find(predicate, self.bindings)
     }
 
-    fn predicates(&self, predicates: &[Pred]) -> Result<Vec<PredId>> {
+    fn points(&self, filter: &Filter) -> Result<LocSet> {
+        Ok(self.target(filter)?.points(self.world.filters.subject))
+    }
+
+    fn predicates(&self, predicates: &[Pred]) -> Vec<PredId> {
         let mut list = Vec::new();
         for predicate in predicates {
-            let id = self.predicate(predicate)?;
+            let id = self.predicate(predicate);
             if !list.contains(&id) {
                 list.push(id);
             }
         }
-        Ok(list)
+        list
     }
 
     /// The start and the end of an edge; that of a call is behind the call.
@@ -131,7 +150,7 @@ impl Evaluator<'_> {
         }
         let valued = |edge: &Letter| {
             let (from, to) = self.ends(*edge);
-            let to = self.world.calls().lands(*edge).unwrap_or(to);
+            let to = self.world.calls.lands(*edge).unwrap_or(to);
             [from, to].into_iter().all(|at| self.is_valued(at, predicates))
         };
         edges.iter().filter(valued).collect()
@@ -142,6 +161,8 @@ impl Evaluator<'_> {
     }
 
     fn is_valued(&self, at: Point, predicates: &[PredId]) -> bool {
-        predicates.iter().all(|p| self.world.has_value(*p, at))
+        let (f, loc) = self.world.alphabet().loc(at);
+        let table = &self.world.predicates.table;
+        predicates.iter().all(|p| table[*p].at(f, loc).is_some())
     }
 }

@@ -12,8 +12,8 @@ impl Evaluator<'_> {
             Path::Sum(items) => Regex::alt(self.each(items)?),
             Path::Seq(first, steps) => self.path_sequence(first, steps)?,
             Path::Repeat(inner, times) => self.repeated(inner, *times)?,
-            Path::Before(pred, inner) => Regex::cat([self.check(pred)?, self.path(inner)?]),
-            Path::After(inner, pred) => Regex::cat([self.path(inner)?, self.check(pred)?]),
+            Path::Before(pred, inner) => Regex::cat([self.check(pred), self.path(inner)?]),
+            Path::After(inner, pred) => Regex::cat([self.path(inner)?, self.check(pred)]),
         })
     }
 
@@ -21,26 +21,26 @@ impl Evaluator<'_> {
         items.iter().map(|item| self.path(item)).collect()
     }
 
-    pub(super) fn check(&self, pred: &Pred) -> Result<Regex> {
-        Ok(Regex::Check(self.predicate(pred)?, true))
+    pub(super) fn check(&self, pred: &Pred) -> Regex {
+        Regex::Check(self.predicate(pred), true)
     }
 
     /// One edge, location or path of the target graph.
     fn path_atom(&self, atom: &Atom) -> Result<Regex> {
         Ok(match atom {
             Atom::States { filter, preds } => {
-                let points = self.target(filter)?.points(self.world.program(), self.world.alphabet());
-                Regex::cat([Regex::At(points), defined(&self.predicates(preds)?)])
+                let points = self.points(filter)?;
+                Regex::cat([Regex::At(points), defined(&self.predicates(preds))])
             }
             Atom::Edges { filter, preds } => {
                 let edges = Regex::one(self.target(filter)?.edges);
-                let values = defined(&self.predicates(preds)?);
+                let values = defined(&self.predicates(preds));
                 Regex::cat([values.clone(), edges, values])
             }
             Atom::Paths { filter, bound, preds } => {
-                Regex::alt(self.paths(filter, *bound, &self.predicates(preds)?)?)
+                Regex::alt(self.paths(filter, *bound, &self.predicates(preds))?)
             }
-            Atom::Check(pred) => self.check(pred)?,
+            Atom::Check(pred) => self.check(pred),
         })
     }
 
@@ -67,7 +67,7 @@ impl Evaluator<'_> {
     }
 
     fn any_edge(&self) -> Regex {
-        Regex::one(self.world.calls().under_test().clone())
+        Regex::one(self.world.calls.under_test().clone())
     }
 
     fn repeated(&self, inner: &Path, times: Times) -> Result<Regex> {

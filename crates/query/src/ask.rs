@@ -1,0 +1,169 @@
+//! A query, or a named criterion, put to a program.
+
+use crate::ast::{Name, Query};
+use crate::criteria::Use;
+use crate::eval::{self, Asked, Calls, Reading, World};
+use crate::generate::{self, Material};
+use crate::normal::{Normal, normalise};
+use crate::predicates::Predicates;
+use crate::source::{Problem, Source};
+use crate::target::{Bindings, Changes, Explained, Filters, Subject};
+use crate::walk;
+use base::Span;
+use cfa::{DefUse, FuncId, Program};
+use cfront::driver::Translation;
+use goal::Alphabet;
+
+/// What came of it.
+pub struct Answer {
+    pub asked: Asked,
+    pub predicates: Predicates,
+    pub warnings: Vec<Problem>,
+    /// Where executions start.
+    pub entries: Vec<FuncId>,
+}
+
+/// The goals of a query. `entries` are those of the command line; a Test-Comp wrapper overrides
+/// them.
+pub fn ask(
+    translation: &mut Translation,
+    source: &Source,
+    query: &Query,
+    entries: &[FuncId],
+    changes: Option<Changes<'_>>,
+) -> Result<Answer, Problem> {
+    let normal = normalise(query);
+    let entries = entries_of(&translation.program, normal.entry.as_ref(), entries)?;
+    let alphabet = Alphabet::new(&translation.program);
+    let readings = {
+        let subject = Subject::new(&translation.program, &translation.sources, &alphabet, &entries);
+        readings(&subject, &normal)?
+    };
+    let (predicates, mut warnings) =
+        Predicates::compile(&mut translation.program, source, query, &readings)?;
+    let program = &translation.program;
+    let mut subject = Subject::new(program, &translation.sources, &alphabet, &entries);
+    if let Some(changes) = changes {
+        subject = subject.with_changes(changes);
+    }
+    let filters = Filters::new(&subject);
+    let calls = calls(&subject);
+    let world = World { filters: &filters, predicates: &predicates, calls: &calls };
+    let asked = eval::evaluate(&world, &normal, &readings)?;
+    warnings.extend(filters.take_warnings());
+    Ok(Answer { asked, predicates, warnings, entries })
+}
+
+/// The goals of a generator.
+pub fn generate(
+    translation: &mut Translation,
+    criterion: &Use,
+    entries: &[FuncId],
+) -> Result<Answer, Problem> {
+    let program = &translation.program;
+    let tested = |f: &FuncId| !program.units[program.functions[*f].unit].library;
+    let functions: Vec<FuncId> = program.functions.ids().filter(tested).collect();
+    let mut predicates = Predicates::default();
+    let alphabet = Alphabet::new(program);
+    let mut limits = Vec::new();
+    if criterion.criterion.name == "boundary" {
+        for (predicate, f, e) in generate::limits(&mut translation.program, &functions) {
+            limits.push((predicates.add(predicate), alphabet.letter(f, e)));
+        }
+    }
+    let program = &translation.program;
+    let subject = Subject::new(program, &translation.sources, &alphabet, entries);
+    let calls = calls(&subject);
+    let def_use = DefUse::new(subject.points_to());
+    let (functions, limits) = (&functions[..], &limits[..]);
+    let def_use = &def_use;
+    let material =
+        Material { program, alphabet: &alphabet, calls: &calls, def_use, functions, limits };
+    let name = criterion.criterion.name;
+    let goals = match generate::generate(&material, name, &criterion.arguments) {
+        Some(Ok(goals)) => goals,
+        Some(Err(message)) => {
+            let hint = "name fewer files, or ask for another criterion";
+            return Err(Problem::new(Span::default(), message).hint(hint));
+        }
+        None => {
+            let message = format!("the criterion `{name}` has no goals by itself yet");
+            return Err(Problem::new(Span::default(), message));
+        }
+    };
+    let asked = Asked { goals, pairs: Vec::new() };
+    Ok(Answer { asked, predicates, warnings: Vec::new(), entries: entries.to_vec() })
+}
+
+/// What each primitive filter of a query selects, in the order in which they are written.
+pub fn explain(
+    translation: &Translation,
+    query: &Query,
+    entries: &[FuncId],
+    changes: Option<Changes<'_>>,
+) -> Result<Vec<Explained>, Problem> {
+    let program = &translation.program;
+    let normal = normalise(query);
+    let entries = entries_of(program, normal.entry.as_ref(), entries)?;
+    let alphabet = Alphabet::new(program);
+    let mut subject = Subject::new(program, &translation.sources, &alphabet, &entries);
+    if let Some(changes) = changes {
+        subject = subject.with_changes(changes);
+    }
+    let filters = Filters::new(&subject);
+    let first = readings(&subject, &normal)?.into_iter().next().unwrap_or_default();
+    let all = walk::filters(query);
+    Ok(all.iter().flat_map(|filter| filters.explain(filter, &first.bindings)).collect())
+}
+
+/// The calls of the program; through pointers, if there are any such.
+pub fn calls(subject: &Subject<'_>) -> Calls {
+    let indirect = |op: &cfa::Op| {
+        matches!(op, cfa::Op::Call { callee: cfa::Callee::Indirect(_), .. })
+    };
+    let mut edges = subject.functions().flat_map(|(_, body)| body.edges.iter());
+    let points_to = edges.any(|edge| indirect(&edge.op)).then(|| subject.points_to());
+    Calls::new(subject.program, subject.alphabet, points_to)
+}
+
+fn entries_of(
+    program: &Program,
+    wrapper: Option<&Name>,
+    given: &[FuncId],
+) -> Result<Vec<FuncId>, Problem> {
+    let Some(name) = wrapper else { return Ok(given.to_vec()) };
+    match program.function(&name.text).filter(|f| program.functions[*f].body.is_some()) {
+        Some(f) => Ok(vec![f]),
+        None => {
+            let message = format!("there is no function `{}` to start in", name.text);
+            let bodies = program.functions.iter().filter(|f| f.body.is_some());
+            let near = base::nearest(&name.text, bodies.map(|f| f.name.as_str()));
+            let problem = Problem::new(name.at.0, message);
+            Err(match near {
+                Some(near) => problem.hint(format!("did you mean `{near}`?")),
+                None => problem,
+            })
+        }
+    }
+}
+
+/// All values of the quantified variables, the first quantifier slowest.
+fn readings(subject: &Subject<'_>, query: &Normal) -> Result<Vec<Reading>, Problem> {
+    let mut all = vec![Reading { bindings: Bindings::default(), about: String::new() }];
+    for quantifier in &query.forall {
+        let variables = subject.quantified(&quantifier.sets)?;
+        let mut longer = Vec::new();
+        for Reading { bindings, about } in &all {
+            for variable in &variables {
+                let bindings = bindings.with(&quantifier.variable.text, variable.denotes);
+                let about = match about.as_str() {
+                    "" => variable.name.clone(),
+                    before => format!("{before}, {}", variable.name),
+                };
+                longer.push(Reading { bindings, about });
+            }
+        }
+        all = longer;
+    }
+    Ok(all)
+}

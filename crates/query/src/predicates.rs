@@ -1,0 +1,91 @@
+//! The predicates of a query, compiled.
+
+use crate::ast::{Mark, Pred, Query};
+use crate::eval::Reading;
+use crate::lex;
+use crate::source::{Problem, Source};
+use crate::target::Bindings;
+use crate::walk::{Leaf, leaves};
+use base::{IdVec, Map, Span};
+use cfa::{Predicate, Program};
+use goal::PredId;
+
+/// Every predicate once for each meaning of the quantified variables that it names.
+#[derive(Clone, Debug, Default)]
+pub struct Predicates {
+    pub table: IdVec<PredId, Predicate>,
+    known: Map<(String, Bindings), PredId>,
+}
+
+impl Predicates {
+    /// Compiles all predicates of a query; what was only odd is a warning.
+    pub fn compile(
+        program: &mut Program,
+        source: &Source,
+        query: &Query,
+        readings: &[Reading],
+    ) -> Result<(Predicates, Vec<Problem>), Problem> {
+        let mut predicates = Predicates::default();
+        let mut warnings = Vec::new();
+        for leaf in leaves(query) {
+            let Leaf::Pred(pred) = leaf else { continue };
+            for Reading { bindings, .. } in readings.iter().chain([&Reading::default()]) {
+                let key = (pred.text.clone(), mentioned(pred, bindings));
+                // The last reading binds nothing: it is for the `passing` clause.
+                let bound_away = bindings.is_empty() && names_quantified(query, pred);
+                if predicates.known.contains(&key) || bound_away {
+                    continue;
+                }
+                let compiled = cfront::predicate::compile(program, &pred.text, &key.1.variables())
+                    .map_err(|error| problem(source, pred, &error))?;
+                let odd = compiled.warnings.iter();
+                warnings.extend(odd.map(|text| Problem::new(pred.at.0, text.as_str())));
+                let id = predicates.table.push(compiled);
+                predicates.known.insert(key, id);
+            }
+        }
+        Ok((predicates, warnings))
+    }
+
+    /// One that is not from a query's text.
+    pub fn add(&mut self, predicate: Predicate) -> PredId {
+        self.table.push(predicate)
+    }
+
+    /// Of a query whose predicates have been compiled.
+    pub(crate) fn find(&self, pred: &Pred, bindings: &Bindings) -> PredId {
+        let key = (pred.text.clone(), mentioned(pred, bindings));
+        *self.known.get(&key).expect("every predicate of the query should have been compiled")
+    }
+
+    pub fn texts(&self) -> Vec<String> {
+        self.table.iter().map(|predicate| predicate.text.clone()).collect()
+    }
+}
+
+fn words(pred: &Pred) -> impl Iterator<Item = &str> {
+    pred.text.split(|c| !lex::continues_name(c))
+}
+
+/// The bindings of the names that stand in the predicate.
+fn mentioned(pred: &Pred, bindings: &Bindings) -> Bindings {
+    bindings.only(|name| words(pred).any(|word| word == name))
+}
+
+fn names_quantified(query: &Query, pred: &Pred) -> bool {
+    query.forall.iter().any(|q| words(pred).any(|word| word == q.variable.text))
+}
+
+/// The place inside the braces, if the text is there as it was written.
+fn problem(source: &Source, pred: &Pred, error: &cfront::predicate::Error) -> Problem {
+    let Mark(span) = pred.at;
+    let written = source.code().get(span.start as usize..span.end as usize).unwrap_or_default();
+    let exact = written == pred.text;
+    let (start, end) = (error.range.start as u32, error.range.end as u32);
+    let inner = Span { start: span.start + start, end: span.start + end };
+    let at = if exact { inner } else { span };
+    let mut problem = Problem::new(at, &error.message);
+    problem.label.clone_from(&error.label);
+    problem.hint.clone_from(&error.hint);
+    problem
+}

@@ -1,0 +1,300 @@
+//! From the options of a command to the goals they ask for.
+
+use crate::cli::{Asking, Common, Question};
+use crate::commands::translate;
+use crate::git;
+use base::Diagnostic;
+use cfa::{FuncId, Program};
+use cfront::driver::Translation;
+use goal::{Alphabet, Point, PredId, Structure, Supergraph};
+use query::ask::{self, Answer};
+use query::criteria::{self, Use};
+use query::sentence::{Described, Describer};
+use query::target::Subject;
+use query::{Parsed, Source};
+use std::io;
+use std::sync::Arc;
+
+/// Up to this many goals are asked whether the shape of the program allows them at all.
+const MOST_CHECKED: u128 = 200_000;
+
+/// A program and what was asked about it.
+pub struct Session {
+    pub translation: Translation,
+    pub heard: Vec<Heard>,
+}
+
+/// One query with its goals.
+pub struct Heard {
+    /// The query in canonical form, or the name of a generator.
+    pub text: String,
+    /// Of named criteria: entities are the goals that the shape of the program allows.
+    pub only_feasible: bool,
+    pub answer: Answer,
+}
+
+/// What is to be asked, before there is a program.
+pub enum Asked {
+    Query { source: Arc<Source>, parsed: Parsed, only_feasible: bool },
+    Generator(Use),
+}
+
+/// Reads the question; everything that is wrong with it is shown.
+pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let plain = |source: &Arc<Source>, parsed| Asked::Query {
+        source: source.clone(),
+        parsed,
+        only_feasible: false,
+    };
+    match &asking.question {
+        Question::Query(text) => {
+            let (source, parsed, warnings) = query::read_one("query", text, asking.dialect)?;
+            Ok((vec![plain(&source, parsed)], warnings))
+        }
+        Question::File(path) => {
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(path).map_err(|error| {
+                vec![Diagnostic::error(format!("cannot read the queries of `{name}`: {error}"))]
+            })?;
+            let (unit, diagnostics) = query::read(&name, &text, asking.dialect);
+            if diagnostics.iter().any(Diagnostic::is_error) {
+                return Err(diagnostics);
+            }
+            if unit.queries.is_empty() {
+                let empty = Diagnostic::error(format!("there is no query in `{name}`"));
+                return Err(vec![empty.hint("a query begins with `cover`, `in` or `forall`")]);
+            }
+            let all = unit.queries.iter().map(|parsed| plain(&unit.source, parsed.clone()));
+            Ok((all.collect(), diagnostics))
+        }
+        Question::Criterion(text) => {
+            let criterion = criteria::resolve(text).map_err(|error| vec![error])?;
+            let Some(query) = &criterion.query else {
+                return Ok((vec![Asked::Generator(criterion)], Vec::new()));
+            };
+            let (source, parsed, warnings) = query::read_one(text, query, asking.dialect)?;
+            let only_feasible = criterion.criterion.only_feasible;
+            Ok((vec![Asked::Query { source, parsed, only_feasible }], warnings))
+        }
+    }
+}
+
+/// Translates the files and puts the question; errors have been shown if it is `None`.
+pub fn hear(common: &Common, asking: &Asking) -> Option<Session> {
+    let output = common.output;
+    let (asked, warnings) = match read(asking) {
+        Ok(read) => read,
+        Err(diagnostics) => {
+            output.fail(&diagnostics);
+            return None;
+        }
+    };
+    output.show(&warnings);
+    let mut translation = translate(common, true)?;
+    let entries = match entries(&translation.program, common.entry.as_deref()) {
+        Ok(entries) => entries,
+        Err(error) => {
+            output.fail(&[error]);
+            return None;
+        }
+    };
+    let mut heard = Vec::new();
+    for one in asked {
+        match put(&mut translation, one, &entries) {
+            Ok((one, warnings)) => {
+                output.show(&warnings);
+                heard.push(one);
+            }
+            Err(error) => {
+                output.fail(&[error]);
+                return None;
+            }
+        }
+    }
+    Some(Session { translation, heard })
+}
+
+fn put(
+    translation: &mut Translation,
+    asked: Asked,
+    entries: &[FuncId],
+) -> Result<(Heard, Vec<Diagnostic>), Diagnostic> {
+    match asked {
+        Asked::Query { source, parsed, only_feasible } => {
+            let changes: query::target::Changes<'_> = Box::new(git::changes);
+            let answer = ask::ask(translation, &source, &parsed.query, entries, Some(changes));
+            let answer = answer.map_err(|problem| source.error(&problem))?;
+            let warning = |problem| source.diagnostic(base::Severity::Warning, problem);
+            let warnings = answer.warnings.iter().map(warning).collect();
+            Ok((Heard { text: parsed.query.to_string(), only_feasible, answer }, warnings))
+        }
+        Asked::Generator(criterion) => {
+            let answer = ask::generate(translation, &criterion, entries).map_err(|problem| {
+                let error = Diagnostic::error(problem.message);
+                problem.hint.into_iter().fold(error, Diagnostic::hint)
+            })?;
+            let arguments = criterion.arguments.join(", ");
+            let text = match arguments.as_str() {
+                "" => criterion.criterion.name.to_string(),
+                _ => format!("{}({arguments})", criterion.criterion.name),
+            };
+            Ok((Heard { text, only_feasible: true, answer }, Vec::new()))
+        }
+    }
+}
+
+/// Where executions start: the function asked for, else `main`, else any function of the program.
+pub fn entries(program: &Program, asked: Option<&str>) -> Result<Vec<FuncId>, Diagnostic> {
+    if let Some(name) = asked {
+        return Ok(vec![crate::commands::find(program, name)?]);
+    }
+    let defined = |f: &FuncId| program.functions[*f].body.is_some();
+    if let Some(main) = program.function("main").filter(defined) {
+        return Ok(vec![main]);
+    }
+    let tested = |f: &FuncId| !program.units[program.functions[*f].unit].library;
+    Ok(program.functions.ids().filter(defined).filter(tested).collect())
+}
+
+impl Session {
+    pub fn program(&self) -> &Program {
+        &self.translation.program
+    }
+
+    /// `main`, or the names of all functions where executions may start.
+    pub fn entry_name(&self, heard: &Heard) -> String {
+        match heard.answer.entries.as_slice() {
+            [f] => self.program().functions[*f].name.clone(),
+            _ => "any function".into(),
+        }
+    }
+}
+
+/// Everything that is needed to speak about the goals of one query.
+pub struct View<'a> {
+    pub heard: &'a Heard,
+    pub alphabet: Alphabet,
+    pub graph: Supergraph,
+    texts: Vec<String>,
+    session: &'a Session,
+}
+
+impl<'a> View<'a> {
+    pub fn new(session: &'a Session, heard: &'a Heard) -> Self {
+        let program = session.program();
+        let alphabet = Alphabet::new(program);
+        let sources = &session.translation.sources;
+        let subject = Subject::new(program, sources, &alphabet, &heard.answer.entries);
+        let points_to = ask::has_indirect_calls(&subject).then(|| subject.points_to());
+        let callees = |f, e| points_to.map_or(&[][..], |points_to| points_to.callees(f, e));
+        let graph = Supergraph::new(program, callees, &heard.answer.entries);
+        let texts = heard.answer.predicates.texts();
+        drop(subject);
+        View { heard, alphabet, graph, texts, session }
+    }
+
+    pub fn describer(&self) -> Describer<'_> {
+        Describer {
+            program: self.session.program(),
+            sources: &self.session.translation.sources,
+            alphabet: &self.alphabet,
+            under_test: self.graph.id(),
+            predicates: &self.texts,
+        }
+    }
+
+    /// Where a predicate has a value.
+    pub fn scope(&self, predicate: PredId, at: Point) -> bool {
+        let (f, loc) = self.alphabet.loc(at);
+        self.heard.answer.predicates.table[predicate].at(f, loc).is_some()
+    }
+
+    /// Runs with the structure of the program.
+    pub fn with_structure<T>(&self, run: impl FnOnce(Structure<'_>) -> T) -> T {
+        let scope = |predicate, at| self.scope(predicate, at);
+        run(Structure::new(&self.graph, &scope))
+    }
+
+    pub fn described(&self, k: u128) -> Option<Described> {
+        let goals = &self.heard.answer.asked.goals;
+        let describer = self.describer();
+        match goals.get(k) {
+            Some(goal) => Some(describer.goal(goals, &goal)),
+            None => {
+                let pair = usize::try_from(k - goals.len()).ok()?;
+                Some(describer.pair(self.heard.answer.asked.pairs.get(pair)?))
+            }
+        }
+    }
+
+    pub fn len(&self) -> u128 {
+        let asked = &self.heard.answer.asked;
+        asked.goals.len().saturating_add(asked.pairs.len() as u128)
+    }
+
+    /// All goals in order, numbered from `first`. Combinations without a path are no entities of a
+    /// named criterion, and are left out.
+    pub fn each(
+        &self,
+        first: u128,
+        mut with: impl FnMut(Listed) -> io::Result<()>,
+    ) -> io::Result<Counts> {
+        let asked = &self.heard.answer.asked;
+        let mut counts = Counts { checked: asked.goals.len() <= MOST_CHECKED, ..Counts::default() };
+        self.with_structure(|structure| {
+            let mut feasible = structure.feasible(&asked.goals);
+            for k in 0..self.len() {
+                let has_path = match k.checked_sub(asked.goals.len()) {
+                    None if counts.checked => feasible.get(k).unwrap_or(true),
+                    None => true,
+                    Some(pair) => !asked.pairs[pair as usize].pairs.is_empty(),
+                };
+                if !has_path && self.heard.only_feasible {
+                    counts.left_out += 1;
+                    continue;
+                }
+                with(Listed { id: first + counts.goals, k, has_path })?;
+                counts.goals += 1;
+                counts.infeasible += u128::from(!has_path);
+            }
+            Ok(counts)
+        })
+    }
+}
+
+/// A goal in a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    pub id: u128,
+    /// Its number among the goals of its query.
+    pub k: u128,
+    /// False: infeasible, by the shape of the program alone.
+    pub has_path: bool,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counts {
+    pub goals: u128,
+    pub infeasible: u128,
+    /// Combinations without a path, which are no entities of the criterion.
+    pub left_out: u128,
+    pub checked: bool,
+}
+
+impl Counts {
+    /// For people, to stand after the list.
+    pub fn sentence(&self, query: &str) -> String {
+        let plural = if self.goals == 1 { "" } else { "s" };
+        let mut text = format!("{query}: {} goal{plural}", self.goals);
+        if self.infeasible > 0 {
+            text.push_str(&format!(", {} of them infeasible (structural)", self.infeasible));
+        }
+        if self.left_out > 0 {
+            text.push_str(&format!(" ({} combinations have no path and are none)", self.left_out));
+        }
+        if !self.checked {
+            text.push_str(&format!(" (more than {MOST_CHECKED}: paths were not looked for)"));
+        }
+        text
+    }
+}

@@ -1,0 +1,70 @@
+//! The options of commands that take goals: a query, a file of queries, or a criterion.
+
+use clap::{Arg, ArgGroup, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+use query::Dialect;
+use std::path::PathBuf;
+
+/// Where the goals come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Question {
+    Query(String),
+    File(PathBuf),
+    Criterion(String),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asking {
+    pub question: Question,
+    pub dialect: Option<Dialect>,
+}
+
+pub fn add(command: Command) -> Command {
+    command
+        .arg(Arg::new("query").long("query").value_name("QUERY").help("What to cover, in FQL"))
+        .arg(
+            Arg::new("query-file")
+                .long("query-file")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("A file with queries"),
+        )
+        .arg(
+            Arg::new("criterion")
+                .long("criterion")
+                .value_name("NAME")
+                .help("A named criterion, as `assize criteria` lists them"),
+        )
+        .arg(dialect())
+        .group(ArgGroup::new("asked").args(["query", "query-file", "criterion"]).required(true))
+}
+
+pub fn dialect() -> Arg {
+    Arg::new("dialect")
+        .long("dialect")
+        .value_name("YEAR")
+        .value_parser(PossibleValuesParser::new(["2009", "2010"]))
+        .help("How to read `in` and `passing` [default: by the query's words]")
+}
+
+pub fn dialect_of(matches: &ArgMatches) -> Option<Dialect> {
+    match matches.get_one::<String>("dialect").map(String::as_str) {
+        Some("2009") => Some(Dialect::D2009),
+        Some("2010") => Some(Dialect::D2010),
+        _ => None,
+    }
+}
+
+impl From<&ArgMatches> for Asking {
+    fn from(matches: &ArgMatches) -> Asking {
+        let text = |name: &str| matches.get_one::<String>(name).cloned();
+        let question = if let Some(query) = text("query") {
+            Question::Query(query)
+        } else if let Some(file) = matches.get_one::<PathBuf>("query-file") {
+            Question::File(file.clone())
+        } else {
+            let name = text("criterion").expect("clap should require one of the three");
+            Question::Criterion(name)
+        };
+        Asking { question, dialect: dialect_of(matches) }
+    }
+}

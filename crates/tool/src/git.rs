@@ -1,0 +1,54 @@
+//! What changed since a revision: `@DIFF(rev)`.
+
+use std::process::Command;
+
+/// The files, relative to the top of the work tree, and their changed lines (both inclusive).
+pub fn changes(revision: &str) -> Result<Vec<(String, Vec<(u32, u32)>)>, String> {
+    if revision.starts_with('-') {
+        return Err(format!("`{revision}` is no revision"));
+    }
+    let output = Command::new("git")
+        .args(["diff", "--no-color", "--no-ext-diff", "--unified=0", revision, "--"])
+        .output()
+        .map_err(|error| format!("git cannot be started: {error}"))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(said.lines().next().unwrap_or("git failed").to_string());
+    }
+    Ok(parse(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// Of a diff without context: `+++ b/FILE`, then `@@ -a,b +FIRST,COUNT @@` for each change.
+fn parse(diff: &str) -> Vec<(String, Vec<(u32, u32)>)> {
+    let mut files: Vec<(String, Vec<(u32, u32)>)> = Vec::new();
+    for line in diff.lines() {
+        if let Some(name) = line.strip_prefix("+++ b/") {
+            files.push((name.trim_end_matches('\t').to_string(), Vec::new()));
+        } else if let (Some(hunk), Some(file)) = (line.strip_prefix("@@ "), files.last_mut())
+            && let Some(lines) = added(hunk)
+        {
+            file.1.push(lines);
+        }
+    }
+    files.retain(|(_, lines)| !lines.is_empty());
+    files
+}
+
+/// The lines that a hunk adds, if it adds any.
+fn added(hunk: &str) -> Option<(u32, u32)> {
+    let new = hunk.split(' ').find_map(|word| word.strip_prefix('+'))?;
+    let (first, count) = new.split_once(',').unwrap_or((new, "1"));
+    let (first, count): (u32, u32) = (first.parse().ok()?, count.parse().ok()?);
+    (count > 0).then(|| (first, first + count - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn hunks_give_the_new_lines() {
+        let diff = "diff --git a/x.c b/x.c\n--- a/x.c\n+++ b/x.c\n@@ -3 +3,2 @@ int f\n-a\n+b\n+c\n\
+                    @@ -9,2 +10,0 @@\n-x\n-y\n@@ -20,0 +19 @@\n+z\n";
+        let found = super::parse(diff);
+        assert_eq!(found, [("x.c".to_string(), vec![(3, 4), (19, 19)])]);
+    }
+}
