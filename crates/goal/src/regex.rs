@@ -99,6 +99,8 @@ impl Regex {
         for part in parts {
             match part {
                 Regex::Never => return Regex::Never,
+                // Of no languages, no word: as the matcher has it.
+                Regex::And(inner) if inner.is_empty() => return Regex::Never,
                 Regex::One(set) => {
                     edges = Some(edges.map_or(set.clone(), |common| common.intersection(&set)));
                 }
