@@ -14,7 +14,9 @@ pub mod promela;
 pub mod ranges;
 pub mod regex;
 pub mod spanning;
+pub mod structure;
 pub mod subsume;
+pub mod supergraph;
 pub mod verdict;
 pub mod word;
 
@@ -30,6 +32,8 @@ pub use plain::plain_subsumption;
 pub use ranges::RangeSet;
 pub use regex::Regex;
 pub use spanning::{Reduced, SubsumptionGraph};
+pub use structure::{Feasible, Implications, Scope, Structure};
 pub use subsume::Subsumption;
+pub use supergraph::Supergraph;
 pub use verdict::{Proof, Reason, TestId, Verdict};
 pub use word::{PredId, Valuation, Word};

@@ -127,6 +127,17 @@ impl Regex {
         Regex::cat([any.clone(), self, any])
     }
 
+    /// Whether it is `ID*`: any edges of the program under test.
+    pub fn is_padding(&self, id: &EdgeSet) -> bool {
+        match self {
+            Regex::Star(body) => matches!(&**body, Regex::One(set) if id.is_subset(set)),
+            Regex::Repeat { body, min: 0, max: None } => {
+                matches!(&**body, Regex::One(set) if id.is_subset(set))
+            }
+            _ => false,
+        }
+    }
+
     /// Prints with names for sets and predicates.
     pub fn display<'a>(&'a self, names: &'a dyn Names) -> impl fmt::Display + 'a {
         Shown { regex: self, names }

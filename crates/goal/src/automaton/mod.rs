@@ -17,6 +17,7 @@ mod nfa;
 mod reading;
 
 pub use classes::Classes;
+pub(crate) use compare::anything;
 pub use compare::{is_empty, is_included};
 pub use det::Det;
 pub use dfa::Dfa;
