@@ -145,9 +145,10 @@ impl Term {
         found.into_iter().map(|(_, choice)| choice).collect()
     }
 
-    fn language(&self, choices: &[Choice]) -> Regex {
+    /// The first parts of a term with their choices.
+    pub(crate) fn language(parts: &[Part], choices: &[Choice]) -> Regex {
         let mut choices = choices.iter();
-        Regex::cat(self.parts.iter().map(|part| match part {
+        Regex::cat(parts.iter().map(|part| match part {
             Part::All(regex) => regex.clone(),
             Part::Each(_) => choices.next().expect("there should be a choice a factor").language(),
         }))
@@ -164,18 +165,25 @@ impl Goals {
         self.len() == 0
     }
 
-    /// The k-th goal, if there are so many.
-    pub fn get(&self, mut k: u128) -> Option<Goal> {
+    /// The term of the k-th goal, and its number there.
+    pub fn locate(&self, mut k: u128) -> Option<(usize, u128)> {
         for (number, term) in self.terms.iter().enumerate() {
             if k < term.len() {
-                let choices = term.choices(k);
-                let cover = term.language(&choices);
-                let language = Regex::and(std::iter::once(cover).chain(self.passing.clone()));
-                return Some(Goal { term: number, choices, language });
+                return Some((number, k));
             }
             k -= term.len();
         }
         None
+    }
+
+    /// The k-th goal, if there are so many.
+    pub fn get(&self, k: u128) -> Option<Goal> {
+        let (number, local) = self.locate(k)?;
+        let term = &self.terms[number];
+        let choices = term.choices(local);
+        let cover = Term::language(&term.parts, &choices);
+        let language = Regex::and(std::iter::once(cover).chain(self.passing.clone()));
+        Some(Goal { term: number, choices, language })
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Goal> + '_ {

@@ -99,6 +99,8 @@ impl Regex {
         for part in parts {
             match part {
                 Regex::Never => return Regex::Never,
+                // Of no languages, no word: as the matcher has it.
+                Regex::And(inner) if inner.is_empty() => return Regex::Never,
                 Regex::One(set) => {
                     edges = Some(edges.map_or(set.clone(), |common| common.intersection(&set)));
                 }
@@ -123,6 +125,17 @@ impl Regex {
     pub fn padded(self, all: &EdgeSet) -> Self {
         let any = Regex::one(all.clone()).star();
         Regex::cat([any.clone(), self, any])
+    }
+
+    /// Whether it is `ID*`: any edges of the program under test.
+    pub fn is_padding(&self, id: &EdgeSet) -> bool {
+        match self {
+            Regex::Star(body) => matches!(&**body, Regex::One(set) if id.is_subset(set)),
+            Regex::Repeat { body, min: 0, max: None } => {
+                matches!(&**body, Regex::One(set) if id.is_subset(set))
+            }
+            _ => false,
+        }
     }
 
     /// Prints with names for sets and predicates.

@@ -2,14 +2,12 @@
 //!
 //! "An entity subsumes another entity if a test sequence exercising the former also exercises the
 //! latter": no complete path is in the language of e and not in that of e'. We search the product
-//! of the graph, the automaton of e and the complement of that of e'; what the search finds is the
-//! counterexample. Predicates are letters like any others: at each location those in scope have
-//! some value, in every combination.
-//!
-//! All goals have one [`Det`] each, kept between questions.
+//! of the graph and one automaton for both goals; what the search finds is the counterexample.
+//! Predicates are letters like any others: at each location those in scope have some value, in
+//! every combination that the automaton tells apart.
 
 use crate::alphabet::Letter;
-use crate::automaton::{Det, Nfa, Readings};
+use crate::automaton::{Det, GoalId, Reading, TooMany};
 use crate::paths::Paths;
 use crate::regex::Regex;
 use crate::word::Word;
@@ -19,16 +17,19 @@ use std::collections::VecDeque;
 /// The goals of one graph, to be compared.
 pub struct Subsumption<'a> {
     paths: &'a Paths,
-    goals: Vec<Det>,
+    goals: Vec<Regex>,
 }
 
-/// A node, a state of e's automaton and one of the other's.
-type Node = (usize, usize, usize);
+/// A node and a state of the automaton.
+type Node = (usize, usize);
+
+/// From where a node was first reached, and over what.
+type From = Map<Node, Option<(Node, Reading, Letter)>>;
 
 impl<'a> Subsumption<'a> {
+    /// Goals of a criterion. Two of them should look at no more predicates than can be read.
     pub fn new<'b>(paths: &'a Paths, goals: impl IntoIterator<Item = &'b Regex>) -> Self {
-        let det = |goal| Det::new(Nfa::of(goal), paths.letters);
-        Subsumption { paths, goals: goals.into_iter().map(det).collect() }
+        Subsumption { paths, goals: goals.into_iter().cloned().collect() }
     }
 
     pub fn len(&self) -> usize {
@@ -48,79 +49,53 @@ impl<'a> Subsumption<'a> {
         if e == other {
             return None;
         }
-        let [first, second] =
-            self.goals.get_disjoint_mut([e, other]).expect("both should be goals");
-        search(self.paths, first, Some(second))
+        self.search(&[e, other]).expect("goals of a criterion should have few predicates")
     }
 
     /// A shortest complete path that exercises `e`; `None`: the goal is structurally infeasible.
     pub fn witness(&mut self, e: usize) -> Option<Word> {
-        search(self.paths, &mut self.goals[e], None)
+        self.search(&[e]).expect("goals of a criterion should have few predicates")
     }
 
     /// The goals that some complete path exercises.
     pub fn feasible(&mut self) -> Vec<usize> {
         (0..self.len()).filter(|e| self.witness(*e).is_some()).collect()
     }
-}
 
-/// Breadth first through the product, for a path that `e` accepts and `other` does not.
-fn search(paths: &Paths, e: &mut Det, mut other: Option<&mut Det>) -> Option<Word> {
-    let readings = match &other {
-        Some(other) => e.readings().union(other.readings()),
-        None => e.readings().clone(),
-    };
-    let start: Node = (paths.start, e.start(), 0);
-    let mut from: Map<Node, Option<(Node, u32, Letter)>> = Map::from_iter([(start, None)]);
-    let mut queue = VecDeque::from([start]);
-    while let Some(node) = queue.pop_front() {
-        let (at, left, right) = node;
-        for reading in possible(paths, at, &readings) {
-            let mine = readings.translate(reading, e.readings());
-            let accepted = !e.accepted(left, mine).is_empty();
-            let exercises_other = |other: &mut Det| {
-                let theirs = readings.translate(reading, other.readings());
-                !other.accepted(right, theirs).is_empty()
-            };
-            if paths.ends[at] && accepted && !other.as_deref_mut().is_some_and(exercises_other) {
-                return Some(word(&from, node, reading, &readings));
-            }
-            for (letter, to) in &paths.steps[at] {
-                let next = e.next(left, mine, *letter);
-                if e.is_dead(next) {
-                    continue;
+    /// Breadth first through the product, for a path that the first goal alone accepts.
+    fn search(&self, goals: &[usize]) -> Result<Option<Word>, TooMany> {
+        let paths = self.paths;
+        let mut det = Det::of(goals.iter().map(|e| &self.goals[*e]), paths.letters)?;
+        let start: Node = (paths.start, det.start());
+        let mut from: From = Map::from_iter([(start, None)]);
+        let mut queue = VecDeque::from([start]);
+        while let Some(node) = queue.pop_front() {
+            let (at, state) = node;
+            let defined = |p| paths.scope.as_ref().is_none_or(|scope| scope[at].contains(p));
+            let here = det.readings().at(None, defined);
+            for &reading in det.possible(state, here).iter() {
+                if paths.ends[at] && det.accepted(state, reading) == [GoalId(0)] {
+                    return Ok(Some(word(&from, node, reading, &det)));
                 }
-                let over = |other: &mut Det| {
-                    let theirs = readings.translate(reading, other.readings());
-                    other.next(right, theirs, *letter)
-                };
-                let next = (*to, next, other.as_deref_mut().map_or(0, over));
-                if !from.contains(&next) {
-                    from.insert(next, Some((node, reading, *letter)));
-                    queue.push_back(next);
+                for (letter, to) in &paths.steps[at] {
+                    let next = (*to, det.next(state, reading, *letter));
+                    if !det.is_dead(next.1) && !from.contains(&next) {
+                        from.insert(next, Some((node, reading, *letter)));
+                        queue.push_back(next);
+                    }
                 }
             }
         }
+        Ok(None)
     }
-    None
 }
 
-/// What the predicates can read at a node.
-fn possible(paths: &Paths, at: usize, readings: &Readings) -> Vec<u32> {
-    readings.total(|p| paths.scope.as_ref().is_none_or(|scope| scope[at].contains(p)))
-}
-
-fn word(
-    from: &Map<Node, Option<(Node, u32, Letter)>>,
-    mut node: Node,
-    last: u32,
-    readings: &Readings,
-) -> Word {
+fn word(from: &From, mut node: Node, last: Reading, det: &Det) -> Word {
     let mut edges = Vec::new();
-    let mut valuations = vec![readings.valuation(last)];
+    let mut valuations = vec![det.readings().valuation(last)];
     while let Some(Some((before, reading, letter))) = from.get(&node) {
         edges.push(*letter);
-        valuations.push(readings.valuation(*reading));
+        valuations.push(det.readings().valuation(*reading));
         node = *before;
     }
     edges.reverse();

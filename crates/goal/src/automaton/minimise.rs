@@ -30,6 +30,7 @@ impl Dfa {
         Dfa {
             classes: self.classes.clone(),
             readings: self.readings.clone(),
+            all: self.all.clone(),
             next: first.iter().map(row).collect(),
             accept: first.iter().map(|s| self.accept[*s].clone()).collect(),
         }

@@ -5,7 +5,7 @@
 //! share their start: goals with a common prefix share the states of it, and `(A*.B)*` does not
 //! accept `A` (in FShell 2, whose fragments loop through shared states, it does).
 
-use crate::alphabet::EdgeSet;
+use crate::alphabet::{EdgeSet, LocSet};
 use crate::regex::Regex;
 use crate::word::PredId;
 use base::{IdVec, Map};
@@ -25,6 +25,27 @@ pub enum Step {
     Free(State),
     /// Over nothing, where the predicate has the value.
     Guard(PredId, bool, State),
+    /// Over nothing, at a location of the set.
+    At(LocSet, State),
+}
+
+impl Step {
+    /// Where it leads.
+    pub fn end(&self) -> State {
+        match self {
+            Step::Edge(_, to) | Step::Free(to) | Step::Guard(_, _, to) | Step::At(_, to) => *to,
+        }
+    }
+
+    /// The same, to somewhere else.
+    pub fn map(mut self, target: impl FnOnce(State) -> State) -> Step {
+        match &mut self {
+            Step::Edge(_, to) | Step::Free(to) | Step::Guard(_, _, to) | Step::At(_, to) => {
+                *to = target(*to);
+            }
+        }
+        self
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -71,23 +92,24 @@ impl Nfa {
         self.accepts[at].push(goal);
     }
 
-    fn state(&mut self) -> State {
+    pub(crate) fn state(&mut self) -> State {
         self.accepts.push(Vec::new());
         self.steps.push(Vec::new())
     }
 
-    fn step(&mut self, from: State, step: Step) {
+    pub(crate) fn step(&mut self, from: State, step: Step) {
         self.steps[from].push(step);
     }
 
     /// Adds a fragment that begins in `from`; where it ends.
-    fn fragment(&mut self, regex: &Regex, from: State) -> State {
+    pub(crate) fn fragment(&mut self, regex: &Regex, from: State) -> State {
         match regex {
             Regex::Never => self.state(),
             Regex::Empty => self.after(from, Step::Free),
             Regex::One(set) => self.after(from, |end| Step::Edge(set.clone(), end)),
             Regex::Check(p, value) => self.after(from, |end| Step::Guard(*p, *value, end)),
-            Regex::At(_) | Regex::And(_) => unimplemented!("to come"),
+            Regex::At(set) => self.after(from, |end| Step::At(set.clone(), end)),
+            Regex::And(parts) => self.and(parts, from),
             Regex::Cat(parts) if parts.is_empty() => self.after(from, Step::Free),
             Regex::Cat(parts) => parts.iter().fold(from, |at, part| self.fragment(part, at)),
             Regex::Alt(parts) => {
