@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::quantifier::quantifiers;
-use super::{expr, sort, words};
+use super::{expr, sort};
 use crate::ast::{Anchored, Dialect, Filter, Name, Query};
 use crate::dialect::{self, Inference};
 use crate::lex::Tok;
