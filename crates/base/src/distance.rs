@@ -24,7 +24,9 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
 /// The candidate with the fewest edits, in any letter case, if they are few; the first of equals.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let limit = word.chars().count() / 3 + 1;
+    let length = word.chars().count();
+    // Not so many that nothing of the word is left.
+    let limit = (length / 3 + 1).min(length.saturating_sub(1));
     let scored = candidates.into_iter().map(|c| (edit_distance(&word, &c.to_lowercase()), c));
     scored.filter(|&(edits, _)| edits <= limit).min_by_key(|&(edits, _)| edits).map(|(_, c)| c)
 }
@@ -48,5 +50,7 @@ mod tests {
         assert_eq!(nearest("mian", names), Some("main"));
         assert_eq!(nearest("insertSorted", names), Some("insert_sorted"));
         assert_eq!(nearest("quux", names), None);
+        assert_eq!(nearest("x", ["y", "X"]), Some("X"));
+        assert_eq!(nearest("x", ["y"]), None);
     }
 }

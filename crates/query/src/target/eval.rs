@@ -10,8 +10,8 @@ use crate::{Dialect, Leaf};
 use base::{Map, Span};
 use std::cell::RefCell;
 
-/// A filter, what it is applied to, and whether its problems are warnings.
-type Key = (Filter, Target, bool);
+/// A filter and what it is applied to.
+type Key = (Filter, Target);
 
 /// Applies filters; equal ones once.
 pub struct Filters<'s, 'p> {
@@ -59,10 +59,10 @@ impl<'s, 'p> Filters<'s, 'p> {
     }
 
     fn apply(&self, filter: &Filter, cx: Context<'_>) -> Result<Target> {
-        if cx.bound.are_in(filter) {
+        if cx.lenient || cx.bound.are_in(filter) {
             return self.compute(filter, cx);
         }
-        let key = (filter.clone(), cx.fragment.clone(), cx.lenient);
+        let key = (filter.clone(), cx.fragment.clone());
         if let Some(target) = self.known.borrow().get(&key) {
             return Ok(target.clone());
         }

@@ -4,7 +4,7 @@ use super::Target;
 use super::flow::DataFlow;
 use super::place::Changes;
 use super::variable::Variables;
-use base::{FileId, IdVec, Place};
+use base::{FileId, IdVec, Place, Set};
 use cfa::{Body, Callee, Edge, EdgeId, FuncId, LocId, Op, PointsTo, Program, UnitId};
 use cfront::source::Source;
 use goal::{Alphabet, EdgeSet, Letter, LocSet};
@@ -18,6 +18,8 @@ pub struct Subject<'p> {
     pub sources: &'p IdVec<UnitId, Arc<Source>>,
     pub alphabet: &'p Alphabet,
     pub(super) changes: Option<Changes<'p>>,
+    /// The files that nobody here wrote: models of the library, and headers of the system's.
+    foreign: IdVec<FileId, bool>,
     id: Target,
     points_to: OnceCell<PointsTo<'p>>,
     flow: OnceCell<DataFlow>,
@@ -46,6 +48,7 @@ impl<'p> Subject<'p> {
             sources,
             alphabet,
             changes: None,
+            foreign: foreign(program, sources),
             id: Target::empty(),
             points_to: OnceCell::new(),
             flow: OnceCell::new(),
@@ -87,15 +90,20 @@ impl<'p> Subject<'p> {
         self.variables.get_or_init(|| Variables::new(self))
     }
 
+    /// Whether nobody here wrote what is declared in a file.
+    pub fn is_foreign(&self, file: FileId) -> bool {
+        self.foreign.get(file).copied().unwrap_or(false)
+    }
+
+    /// Whether a function is the library's: a model, or inline in a header of the system's.
     pub fn is_library(&self, f: FuncId) -> bool {
-        self.program.units[self.program.functions[f].unit].library
+        let function = &self.program.functions[f];
+        self.program.units[function.unit].library || self.is_foreign(function.place.file)
     }
 
     /// The functions under test: those with a body that are not the library's.
-    pub fn functions(&self) -> impl Iterator<Item = (FuncId, &'p Body)> + use<'p> {
-        let program = self.program;
-        let tested = |u: UnitId| !program.units[u].library;
-        let functions = program.functions.entries().filter(move |(_, f)| tested(f.unit));
+    pub fn functions(&self) -> impl Iterator<Item = (FuncId, &'p Body)> {
+        let functions = self.program.functions.entries().filter(|(f, _)| !self.is_library(*f));
         functions.filter_map(|(f, function)| Some((f, function.body.as_ref()?)))
     }
 
@@ -151,4 +159,13 @@ impl<'p> Subject<'p> {
         let Place { file, line, column } = self.here(letter).edge.marks.place;
         format!("{}:{line}:{column}", self.file_name(file))
     }
+}
+
+fn foreign(program: &Program, sources: &IdVec<UnitId, Arc<Source>>) -> IdVec<FileId, bool> {
+    // A model of the library is a unit and a file of the same name.
+    let models = program.units.iter().filter(|u| u.library).map(|u| u.name.as_str());
+    let files = sources.iter().flat_map(|source| &source.lines.files);
+    let system = files.filter(|f| f.system).map(|f| f.name.as_str());
+    let names: Set<&str> = models.chain(system).collect();
+    program.files.iter().map(|name| names.contains(name.as_str())).collect()
 }

@@ -132,19 +132,10 @@ impl Variables {
 
 fn globals(subject: &Subject<'_>) -> Vec<Entry> {
     let program = subject.program;
-    let units = program.units.entries();
-    // A model of the library is a unit and a file of the same name.
-    let library = units.filter(|(_, u)| u.library).map(|(_, u)| u.name.as_str());
-    let mut foreign: Vec<&str> = library.collect();
-    for source in subject.sources.iter() {
-        let system = source.lines.files.iter().filter(|f| f.system);
-        foreign.extend(system.map(|f| f.name.as_str()));
-    }
-    foreign.sort_unstable();
     let own = |g: GlobalId| {
         let global = &program.globals[g];
         let variable = matches!(global.kind, GlobalKind::Variable | GlobalKind::Thread);
-        variable && foreign.binary_search(&subject.file_name(global.place.file)).is_err()
+        variable && !subject.is_foreign(global.place.file)
     };
     let own = program.globals.entries().filter(|(g, _)| own(*g));
     let entry = |(g, global): (GlobalId, &cfa::Global)| Entry {

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use support::{Loaded, directory};
 
 /// Of each filter so many edges.
-const SHOWN: usize = 12;
+const SHOWN: usize = 11;
 
 #[test]
 fn every_filter_selects_its_edges() {
