@@ -21,9 +21,19 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
     rows[1][b.len()]
 }
 
+/// The candidate with the fewest edits, in any letter case, if they are few; the first of equals.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let length = word.chars().count();
+    // Not so many that nothing of the word is left.
+    let limit = (length / 3 + 1).min(length.saturating_sub(1));
+    let scored = candidates.into_iter().map(|c| (edit_distance(&word, &c.to_lowercase()), c));
+    scored.filter(|&(edits, _)| edits <= limit).min_by_key(|&(edits, _)| edits).map(|(_, c)| c)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::edit_distance;
+    use super::{edit_distance, nearest};
 
     #[test]
     fn distances() {
@@ -32,5 +42,15 @@ mod tests {
         {
             assert_eq!(edit_distance(a, b), expected, "{a} {b}");
         }
+    }
+
+    #[test]
+    fn suggests_only_what_is_near() {
+        let names = ["middle", "main", "insert_sorted"];
+        assert_eq!(nearest("mian", names), Some("main"));
+        assert_eq!(nearest("insertSorted", names), Some("insert_sorted"));
+        assert_eq!(nearest("quux", names), None);
+        assert_eq!(nearest("x", ["y", "X"]), Some("X"));
+        assert_eq!(nearest("x", ["y"]), None);
     }
 }

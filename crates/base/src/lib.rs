@@ -9,7 +9,7 @@ mod map;
 mod place;
 
 pub use diagnostic::{Diagnostic, Severity, Snippet};
-pub use distance::edit_distance;
+pub use distance::{edit_distance, nearest};
 pub use ids::{Id, IdVec};
 pub use intern::{Interner, Symbol};
 pub use map::{Map, Set};

@@ -281,15 +281,14 @@ pub struct Stmt {
     pub start: LocId,
 }
 
+/// In the order in which a query prints them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StmtKind {
-    Expr,
-    Decl,
     If,
     Switch,
+    For,
     While,
     Do,
-    For,
     /// `?:`
     Conditional,
     Assert,
@@ -297,25 +296,27 @@ pub enum StmtKind {
     Goto,
     Break,
     Continue,
+    Expr,
+    Decl,
     Asm,
     Empty,
 }
 
 impl StmtKind {
     pub const ALL: [StmtKind; 15] = [
-        StmtKind::Expr,
-        StmtKind::Decl,
         StmtKind::If,
         StmtKind::Switch,
+        StmtKind::For,
         StmtKind::While,
         StmtKind::Do,
-        StmtKind::For,
         StmtKind::Conditional,
         StmtKind::Assert,
         StmtKind::Return,
         StmtKind::Goto,
         StmtKind::Break,
         StmtKind::Continue,
+        StmtKind::Expr,
+        StmtKind::Decl,
         StmtKind::Asm,
         StmtKind::Empty,
     ];

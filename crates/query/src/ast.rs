@@ -5,6 +5,7 @@
 //! with one operand); the parser makes trees by them alone, so that equal trees print equally.
 
 use base::Span;
+use cfa::StmtKind;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -226,7 +227,7 @@ pub enum Prim {
     ConditionGraph,
     DecisionEdge,
     /// Not empty.
-    StmtType(BTreeSet<StmtType>),
+    StmtType(BTreeSet<StmtKind>),
     Def(Var),
     Use(Var),
     CUse(Var),
@@ -251,15 +252,6 @@ macro_rules! words {
             }
         }
     };
-}
-
-words! {
-    /// Kinds of statements, in the order in which they are printed.
-    StmtType {
-        If "if", Switch "switch", For "for", While "while", Do "do", Conditional "?:",
-        Assert "assert", Return "return", Goto "goto", Break "break", Continue "continue",
-        Expr "expr", Decl "decl", Asm "asm", Empty "empty",
-    }
 }
 
 words! {

@@ -1,8 +1,7 @@
 //! The named criteria: the entries of `prelude.fql`.
 
 use crate::macros;
-use crate::parse::words::nearest;
-use base::Diagnostic;
+use base::{Diagnostic, nearest};
 use std::fmt;
 use std::sync::LazyLock;
 

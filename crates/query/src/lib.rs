@@ -1,6 +1,7 @@
-//! The query language: its syntax. Text becomes trees ([`read`], [`read_one`]), trees become text
+//! The query language. Text becomes trees ([`read`], [`read_one`]), trees become text
 //! (`Display`), and [`normalise`] takes `in`, `passing` and the dialects apart, so that later
 //! stages meet one meaning. The named criteria are queries in `prelude.fql` ([`criteria`]).
+//! Filters select parts of a program ([`target`]).
 
 pub mod ast;
 mod build;
@@ -15,6 +16,7 @@ mod parse;
 mod print;
 mod skip;
 mod source;
+pub mod target;
 mod walk;
 
 pub use ast::{Dialect, Query};

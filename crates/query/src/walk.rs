@@ -17,7 +17,7 @@ pub fn leaves(query: &Query) -> Vec<Leaf<'_>> {
     out
 }
 
-fn in_filter<'a>(filter: &'a Filter, out: &mut Vec<Leaf<'a>>) {
+pub(crate) fn in_filter<'a>(filter: &'a Filter, out: &mut Vec<Leaf<'a>>) {
     match filter {
         Filter::Prim(prim, at) => out.push(Leaf::Prim(prim, *at)),
         Filter::Not(inner) => in_filter(inner, out),

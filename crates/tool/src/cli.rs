@@ -7,7 +7,7 @@ pub use common::Common;
 use crate::commands;
 use crate::exit::Exit;
 use crate::format::Format;
-use crate::nearest::nearest;
+use base::nearest;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::ffi::OsString;

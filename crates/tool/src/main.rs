@@ -5,7 +5,6 @@ mod cli;
 mod commands;
 mod exit;
 mod format;
-mod nearest;
 mod output;
 
 use exit::Exit;

@@ -65,6 +65,11 @@ impl<'a> DefUse<'a> {
         self.points_to.program().functions[f].body.as_ref()
     }
 
+    /// What an edge defines and uses by itself, without the functions that it calls.
+    pub fn own(&self, f: FuncId, e: EdgeId) -> &Effect {
+        &self.own[f][e]
+    }
+
     /// What an edge defines and uses, called functions included.
     pub fn effect(&self, f: FuncId, e: EdgeId) -> Effect {
         let mut effect = self.own[f][e].clone();

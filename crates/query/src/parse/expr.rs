@@ -107,7 +107,7 @@ fn refuse_juxtaposition(c: &Cursor) -> Result<()> {
         Tok::Word(word) if words::CLAUSES.iter().any(|w| word.eq_ignore_ascii_case(w)) => Ok(()),
         Tok::Word(word) if !is_operand_word(word) => {
             let problem = c.unexpected("an operator, `passing` or the end of the query");
-            let near = words::nearest(word, ["passing", "cover", "in"]);
+            let near = base::nearest(word, ["passing", "cover", "in"]);
             Err(near
                 .map_or(problem.clone(), |near| problem.hint(format!("did you mean `{near}`?"))))
         }

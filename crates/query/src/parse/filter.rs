@@ -3,9 +3,10 @@
 use super::cursor::Cursor;
 use super::raw::{Kind, Raw};
 use super::words;
-use crate::ast::{CheckKind, Name, Prim, StmtType, Var};
+use crate::ast::{CheckKind, Name, Prim, Var};
 use crate::lex::Tok;
 use crate::source::{Problem, Result};
+use cfa::StmtKind;
 use std::collections::BTreeSet;
 
 const FUNCTION: &str = "the name of a function";
@@ -123,7 +124,7 @@ fn counted(c: &mut Cursor, what: &str, plural: &str) -> Result<u32> {
 }
 
 /// `type { "," type }`
-fn stmt_types(c: &mut Cursor) -> Result<BTreeSet<StmtType>> {
+fn stmt_types(c: &mut Cursor) -> Result<BTreeSet<StmtKind>> {
     let mut types = BTreeSet::from([stmt_type(c)?]);
     while c.eat(Tok::Comma)? {
         types.insert(stmt_type(c)?);
@@ -132,12 +133,12 @@ fn stmt_types(c: &mut Cursor) -> Result<BTreeSet<StmtType>> {
 }
 
 /// `?` is `?:`.
-fn stmt_type(c: &mut Cursor) -> Result<StmtType> {
+fn stmt_type(c: &mut Cursor) -> Result<StmtKind> {
     if c.eat(Tok::Question)? {
         c.eat(Tok::Colon)?;
-        return Ok(StmtType::Conditional);
+        return Ok(StmtKind::Conditional);
     }
-    choice(c, "kind of statement", StmtType::ALL, StmtType::word)
+    choice(c, "kind of statement", &StmtKind::ALL, StmtKind::name)
 }
 
 fn check(c: &mut Cursor) -> Result<CheckKind> {

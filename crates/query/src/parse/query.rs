@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::quantifier::quantifiers;
-use super::{expr, sort, words};
+use super::{expr, sort};
 use crate::ast::{Anchored, Dialect, Filter, Name, Query};
 use crate::dialect::{self, Inference};
 use crate::lex::Tok;
@@ -144,7 +144,7 @@ fn no_cover(c: &Cursor, after_scope: bool) -> Problem {
     let expected = if after_scope { "`cover`" } else { "`cover`, `in` or `forall`" };
     let problem = c.unexpected(expected);
     let Tok::Word(word) = c.tok() else { return problem };
-    match words::nearest(word, ["cover", "in", "forall"]) {
+    match base::nearest(word, ["cover", "in", "forall"]) {
         Some(near) if !near.eq_ignore_ascii_case(word) => {
             problem.hint(format!("did you mean `{near}`?"))
         }

@@ -1,7 +1,7 @@
 //! The words of the language and what was probably meant by one that is none.
 
 use crate::source::Problem;
-use base::{Span, edit_distance};
+use base::{Span, nearest};
 
 /// Words that begin a part of an expression, as they are printed.
 pub const OPERANDS: &[&str] = &[
@@ -51,14 +51,6 @@ pub const FILTERS: &[&str] = &[
 
 /// What may follow `@` after `forall v in`.
 pub const SETS: &[&str] = &["LOCALS", "PARAMS", "GLOBALS", "VARS"];
-
-/// The word of the list with the fewest edits, in any letter case, if they are few.
-pub fn nearest<'a>(word: &str, list: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    let limit = word.chars().count() / 3 + 1;
-    let scored = list.into_iter().map(|item| (edit_distance(&word, &item.to_lowercase()), item));
-    scored.filter(|&(edits, _)| edits <= limit).min_by_key(|&(edits, _)| edits).map(|(_, w)| w)
-}
 
 /// The problem that `word` is not in `list`; `sigil` stands before the words.
 pub fn unknown(span: Span, what: &str, word: &str, sigil: &str, list: &[&str]) -> Problem {

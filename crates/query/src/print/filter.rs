@@ -1,7 +1,7 @@
 //! The canonical form of filters.
 
 use super::Spelled;
-use crate::ast::{Dialect, Filter, Name, Prim, SetOp, StmtType, Var};
+use crate::ast::{Dialect, Filter, Name, Prim, SetOp, Var};
 use std::fmt;
 
 pub fn set_word(op: SetOp) -> &'static str {
@@ -95,7 +95,7 @@ impl fmt::Display for Prim {
             Prim::Call(name) => write!(f, "@CALL({})", name.text),
             Prim::Label(name) => write!(f, "@LABEL({})", name.text),
             Prim::StmtType(types) => {
-                let words: Vec<&str> = types.iter().map(|t: &StmtType| t.word()).collect();
+                let words: Vec<&str> = types.iter().map(|t| t.name()).collect();
                 write!(f, "@STMTTYPE({})", words.join(","))
             }
             Prim::Def(var) => write!(f, "@DEF({var})"),

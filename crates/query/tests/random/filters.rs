@@ -1,7 +1,7 @@
 //! Random filters.
 
 use crate::trees::{Random, named};
-use query::ast::{CheckKind, Filter, Mark, Name, Prim, SetOp, StmtType, Var};
+use query::ast::{CheckKind, Filter, Mark, Name, Prim, SetOp, Var};
 
 impl Random {
     pub fn filter(&mut self, depth: usize) -> Filter {
@@ -33,7 +33,9 @@ impl Random {
             11 => Prim::ConditionEdge,
             12 => Prim::ConditionGraph,
             13 => Prim::DecisionEdge,
-            14 => Prim::StmtType((0..=self.below(3)).map(|_| *self.pick(StmtType::ALL)).collect()),
+            14 => Prim::StmtType(
+                (0..=self.below(3)).map(|_| *self.pick(&cfa::StmtKind::ALL)).collect(),
+            ),
             15 => Prim::Def(self.variable()),
             16 => Prim::Use(self.variable()),
             17 => Prim::CUse(self.variable()),

@@ -4,9 +4,8 @@ use super::translate;
 use crate::cli::Common;
 use crate::exit::Exit;
 use crate::format::{self, Format};
-use crate::nearest::nearest;
 use ::cfa::{FuncId, Program};
-use base::Diagnostic;
+use base::{Diagnostic, nearest};
 
 pub struct Arguments {
     pub common: Common,

@@ -1,0 +1,88 @@
+//! The primitive filters.
+
+use super::variable::Bindings;
+use super::{Subject, Target, condition, function, place, text, variable};
+use crate::ast::Prim;
+use crate::source::{Problem, Result};
+use base::Span;
+use cfa::{Marks, Op, StmtKind};
+use goal::EdgeSet;
+
+/// What a primitive at a place of the query selects of a fragment.
+pub fn select(
+    subject: &Subject<'_>,
+    prim: &Prim,
+    at: Span,
+    fragment: &Target,
+    bound: &Bindings,
+) -> Result<Target> {
+    let marked = |wanted: fn(&Marks) -> bool| {
+        subject.select(&fragment.edges, |here| wanted(&here.edge.marks))
+    };
+    let edges = match prim {
+        Prim::Id => return Ok(fragment.clone()),
+        Prim::File(path) => return place::file(subject, path, fragment),
+        Prim::Func(name) => return function::func(subject, name, fragment),
+        Prim::ConditionGraph => return Ok(condition::graph(subject, fragment)),
+        Prim::Lines { file, first, last } => {
+            place::lines(subject, at, file.as_ref(), (*first, *last), fragment)?
+        }
+        Prim::Column(column) => place::column(subject, at, *column, fragment)?,
+        Prim::Entry(name) => function::entry(subject, name, fragment)?,
+        Prim::Exit(name) => function::exit(subject, name, fragment)?,
+        Prim::Call(name) => function::call(subject, name, fragment)?,
+        Prim::Label(name) => function::label(subject, name, fragment)?,
+        Prim::Calls => {
+            subject.select(&fragment.edges, |here| matches!(here.edge.op, Op::Call { .. }))
+        }
+        Prim::BasicBlockEntry => marked(|m| m.block_entry),
+        Prim::ConditionEdge => marked(|m| m.condition.is_some()),
+        Prim::DecisionEdge => marked(|m| m.decision.is_some()),
+        Prim::StmtType(types) => subject.select(&fragment.edges, |here| {
+            let kind = here.edge.marks.stmt.map(|s| here.body.stmts[s].kind);
+            kind.is_some_and(|kind| types.contains(&kind))
+        }),
+        Prim::Def(var) => {
+            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.defines)
+        }
+        Prim::Use(var) => {
+            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.uses())
+        }
+        Prim::CUse(var) => {
+            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.computation_uses)
+        }
+        Prim::PUse(var) => {
+            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.predicate_uses)
+        }
+        Prim::Expr(wanted) => text::expr(subject, wanted, fragment)?,
+        Prim::Regexp(pattern) => text::regexp(subject, pattern, fragment)?,
+        Prim::Diff(revision) => place::diff(subject, revision, fragment)?,
+        Prim::Check(kind) => {
+            let message = format!("`@CHECK({})` needs the option --checks", kind.word());
+            let problem = Problem::new(at, message);
+            return Err(problem.hint("there is no such option yet: programs have no check edges"));
+        }
+    };
+    Ok(Target::started(subject, edges.intersection(&fragment.edges)))
+}
+
+fn flow(
+    subject: &Subject<'_>,
+    variables: Vec<variable::Denoted>,
+    part: fn(super::Flow) -> EdgeSet,
+) -> EdgeSet {
+    let all = variables.iter().map(|v| part(subject.data_flow().of(subject, *v)));
+    all.reduce(|a, b| a.union(&b)).unwrap_or_else(EdgeSet::empty)
+}
+
+/// What may help if a primitive selects nothing.
+pub fn hint(subject: &Subject<'_>, prim: &Prim) -> Option<String> {
+    let Prim::StmtType(_) = prim else { return None };
+    let stmts = |kind: StmtKind| {
+        let bodies = subject.functions().flat_map(|(_, body)| body.stmts.iter());
+        bodies.filter(move |s| s.kind == kind).count()
+    };
+    let there = StmtKind::ALL.into_iter().filter(|kind| stmts(*kind) > 0);
+    let names: Vec<&str> = there.map(StmtKind::name).collect();
+    Some(format!("the statements of the program are of the types {}", names.join(", ")))
+}

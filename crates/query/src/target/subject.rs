@@ -1,0 +1,171 @@
+//! The program that filters are applied to, and what they need to know about it.
+
+use super::Target;
+use super::flow::DataFlow;
+use super::place::Changes;
+use super::variable::Variables;
+use base::{FileId, IdVec, Place, Set};
+use cfa::{Body, Callee, Edge, EdgeId, FuncId, LocId, Op, PointsTo, Program, UnitId};
+use cfront::source::Source;
+use goal::{Alphabet, EdgeSet, Letter, LocSet};
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// A program under test. The analyses are made when a filter first needs them.
+pub struct Subject<'p> {
+    pub program: &'p Program,
+    /// The texts that the spans of edges speak of.
+    pub sources: &'p IdVec<UnitId, Arc<Source>>,
+    pub alphabet: &'p Alphabet,
+    pub(super) changes: Option<Changes<'p>>,
+    /// The files that nobody here wrote: models of the library, and headers of the system's.
+    foreign: IdVec<FileId, bool>,
+    id: Target,
+    points_to: OnceCell<PointsTo<'p>>,
+    flow: OnceCell<DataFlow>,
+    variables: OnceCell<Variables>,
+}
+
+/// An edge with what is around it.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'p> {
+    pub f: FuncId,
+    pub e: EdgeId,
+    pub body: &'p Body,
+    pub edge: &'p Edge,
+}
+
+impl<'p> Subject<'p> {
+    /// `entries` are the functions where executions start.
+    pub fn new(
+        program: &'p Program,
+        sources: &'p IdVec<UnitId, Arc<Source>>,
+        alphabet: &'p Alphabet,
+        entries: &[FuncId],
+    ) -> Self {
+        let mut subject = Subject {
+            program,
+            sources,
+            alphabet,
+            changes: None,
+            foreign: foreign(program, sources),
+            id: Target::empty(),
+            points_to: OnceCell::new(),
+            flow: OnceCell::new(),
+            variables: OnceCell::new(),
+        };
+        let letters = subject.functions().flat_map(|(f, body)| {
+            let letter = move |e| alphabet.letter(f, e);
+            body.edges.ids().map(letter)
+        });
+        let edges: EdgeSet = letters.collect();
+        let started = subject.functions().filter(|(f, _)| entries.contains(f));
+        let initial = started.map(|(f, body)| alphabet.point(f, body.entry)).collect();
+        subject.id = Target { edges, initial };
+        subject
+    }
+
+    /// What `@DIFF` asks; without it that filter is an error.
+    pub fn with_changes(mut self, changes: Changes<'p>) -> Self {
+        self.changes = Some(changes);
+        self
+    }
+
+    /// `ID`: all edges of the functions under test, from the entries of those where executions
+    /// start.
+    pub fn id(&self) -> &Target {
+        &self.id
+    }
+
+    pub fn points_to(&self) -> &PointsTo<'p> {
+        self.points_to.get_or_init(|| PointsTo::new(self.program))
+    }
+
+    /// Definitions and uses of all variables.
+    pub fn data_flow(&self) -> &DataFlow {
+        self.flow.get_or_init(|| DataFlow::new(self))
+    }
+
+    pub fn variables(&self) -> &Variables {
+        self.variables.get_or_init(|| Variables::new(self))
+    }
+
+    /// Whether nobody here wrote what is declared in a file.
+    pub fn is_foreign(&self, file: FileId) -> bool {
+        self.foreign.get(file).copied().unwrap_or(false)
+    }
+
+    /// Whether a function is the library's: a model, or inline in a header of the system's.
+    pub fn is_library(&self, f: FuncId) -> bool {
+        let function = &self.program.functions[f];
+        self.program.units[function.unit].library || self.is_foreign(function.place.file)
+    }
+
+    /// The functions under test: those with a body that are not the library's.
+    pub fn functions(&self) -> impl Iterator<Item = (FuncId, &'p Body)> {
+        let functions = self.program.functions.entries().filter(|(f, _)| !self.is_library(*f));
+        functions.filter_map(|(f, function)| Some((f, function.body.as_ref()?)))
+    }
+
+    /// The functions that a call may call; through a pointer, all that it may point to.
+    pub(super) fn callees(&self, here: Here<'_>) -> Vec<FuncId> {
+        match here.edge.op {
+            Op::Call { callee: Callee::Direct(g), .. } => vec![g],
+            Op::Call { callee: Callee::Indirect(_), .. } => {
+                self.points_to().callees(here.f, here.e).to_vec()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn here(&self, letter: Letter) -> Here<'p> {
+        let (f, e) = self.alphabet.edge(letter);
+        let body = self.program.functions[f].body.as_ref();
+        let body = body.expect("a letter should be an edge of a body");
+        Here { f, e, body, edge: &body.edges[e] }
+    }
+
+    /// The edges of a set of which something holds.
+    pub(super) fn select(&self, edges: &EdgeSet, wanted: impl Fn(Here<'p>) -> bool) -> EdgeSet {
+        edges.iter().filter(|letter| wanted(self.here(*letter))).collect()
+    }
+
+    fn locs(&self, edges: &EdgeSet, end: impl Fn(&Edge) -> LocId) -> LocSet {
+        let point = |letter| {
+            let here = self.here(letter);
+            self.alphabet.point(here.f, end(here.edge))
+        };
+        edges.iter().map(point).collect()
+    }
+
+    pub fn starts(&self, edges: &EdgeSet) -> LocSet {
+        self.locs(edges, |edge| edge.from)
+    }
+
+    pub fn ends(&self, edges: &EdgeSet) -> LocSet {
+        self.locs(edges, |edge| edge.to)
+    }
+
+    pub fn points(&self, edges: &EdgeSet) -> LocSet {
+        self.starts(edges).union(&self.ends(edges))
+    }
+
+    pub fn file_name(&self, file: FileId) -> &'p str {
+        self.program.files.get(file).map_or("", String::as_str)
+    }
+
+    /// `file:line:column`
+    pub fn place(&self, letter: Letter) -> String {
+        let Place { file, line, column } = self.here(letter).edge.marks.place;
+        format!("{}:{line}:{column}", self.file_name(file))
+    }
+}
+
+fn foreign(program: &Program, sources: &IdVec<UnitId, Arc<Source>>) -> IdVec<FileId, bool> {
+    // A model of the library is a unit and a file of the same name.
+    let models = program.units.iter().filter(|u| u.library).map(|u| u.name.as_str());
+    let files = sources.iter().flat_map(|source| &source.lines.files);
+    let system = files.filter(|f| f.system).map(|f| f.name.as_str());
+    let names: Set<&str> = models.chain(system).collect();
+    program.files.iter().map(|name| names.contains(name.as_str())).collect()
+}

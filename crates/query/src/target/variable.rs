@@ -1,0 +1,227 @@
+//! The variables that a query can name.
+//!
+//! A name means variables "by scope and type" (FQL.md): a plain `v` every variable of that name in
+//! the program under test, `f::v` those that are declared in `f`, a bound `v` exactly one. A
+//! `static` of a block is a local variable of its function.
+
+use super::Subject;
+use super::function;
+use super::names::unknown;
+use crate::ast::{Filter, Prim, Var, VarSet};
+use crate::source::{Problem, Result};
+use base::Map;
+use cfa::{FuncId, GlobalId, GlobalKind, Linkage, VarId, VarKind};
+
+/// What a variable of a query is in the program.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Denoted {
+    Local(FuncId, VarId),
+    /// Also a block's `static`.
+    Global(GlobalId),
+}
+
+/// A variable that a quantifier runs through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// `x`; `f::x` if there are others; `f::x#2` for the second of one function.
+    pub name: String,
+    pub denotes: Denoted,
+}
+
+/// Quantified variables with their values; the last of a name counts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bindings {
+    list: Vec<(String, Denoted)>,
+}
+
+impl Bindings {
+    pub fn with(&self, name: &str, denoted: Denoted) -> Self {
+        let mut list = self.list.clone();
+        list.push((name.to_string(), denoted));
+        Bindings { list }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub fn get(&self, name: &str) -> Option<Denoted> {
+        self.list.iter().rev().find(|(bound, _)| bound == name).map(|(_, denoted)| *denoted)
+    }
+
+    /// `f::v` is never bound.
+    pub(super) fn of(&self, var: &Var) -> Option<Denoted> {
+        if var.function.is_some() { None } else { self.get(&var.name.text) }
+    }
+
+    /// Whether a filter asks for the definitions or uses of a bound variable.
+    pub(super) fn are_in(&self, filter: &Filter) -> bool {
+        if self.is_empty() {
+            return false;
+        }
+        match filter {
+            Filter::Prim(Prim::Def(v) | Prim::Use(v) | Prim::CUse(v) | Prim::PUse(v), _) => {
+                self.of(v).is_some()
+            }
+            Filter::Prim(..) => false,
+            Filter::Not(inner) => self.are_in(inner),
+            Filter::Set(_, items) | Filter::Compose(items) => items.iter().any(|i| self.are_in(i)),
+        }
+    }
+}
+
+struct Entry {
+    word: String,
+    /// Where it is declared; `None`: in no function.
+    function: Option<FuncId>,
+    parameter: bool,
+    denotes: Denoted,
+}
+
+/// All variables of the program under test: no temporaries, no literals, none of the library's or
+/// of the system's headers. Globals come first, then function by function.
+pub struct Variables {
+    entries: Vec<Entry>,
+    names: Vec<String>,
+    by_word: Map<String, Vec<usize>>,
+}
+
+impl Variables {
+    pub(super) fn new(subject: &Subject<'_>) -> Self {
+        let mut entries = globals(subject);
+        for (f, body) in subject.functions() {
+            let function = Some(f);
+            for (v, var) in body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp) {
+                let (word, parameter) = (var.name.clone(), var.kind == VarKind::Param);
+                let denotes = Denoted::Local(f, v);
+                entries.push(Entry { word, function, parameter, denotes });
+            }
+            for (word, g) in body.scopes.iter().flat_map(|scope| &scope.statics) {
+                // Others are `extern` declarations.
+                if subject.program.globals[*g].linkage == Linkage::External
+                    || subject.program.globals[*g].kind != GlobalKind::BlockStatic
+                {
+                    continue;
+                }
+                let (word, denotes) = (word.clone(), Denoted::Global(*g));
+                entries.push(Entry { word, function, parameter: false, denotes });
+            }
+        }
+        let mut by_word: Map<String, Vec<usize>> = Map::new();
+        for (i, entry) in entries.iter().enumerate() {
+            by_word.entry(entry.word.clone()).or_default().push(i);
+        }
+        let names = printed(subject, &entries, &by_word);
+        Variables { entries, names, by_word }
+    }
+
+    fn variable(&self, i: usize) -> Variable {
+        Variable { name: self.names[i].clone(), denotes: self.entries[i].denotes }
+    }
+
+    /// `@VARS`
+    pub fn all(&self) -> Vec<Variable> {
+        (0..self.entries.len()).map(|i| self.variable(i)).collect()
+    }
+
+    fn those(&self, wanted: impl Fn(&Entry) -> bool) -> Vec<Variable> {
+        let found = self.entries.iter().enumerate().filter(|(_, entry)| wanted(entry));
+        found.map(|(i, _)| self.variable(i)).collect()
+    }
+}
+
+fn globals(subject: &Subject<'_>) -> Vec<Entry> {
+    let program = subject.program;
+    let own = |g: GlobalId| {
+        let global = &program.globals[g];
+        let variable = matches!(global.kind, GlobalKind::Variable | GlobalKind::Thread);
+        variable && !subject.is_foreign(global.place.file)
+    };
+    let own = program.globals.entries().filter(|(g, _)| own(*g));
+    let entry = |(g, global): (GlobalId, &cfa::Global)| Entry {
+        word: global.name.clone(),
+        function: None,
+        parameter: false,
+        denotes: Denoted::Global(g),
+    };
+    own.map(entry).collect()
+}
+
+/// The name of each for people.
+fn printed(
+    subject: &Subject<'_>,
+    entries: &[Entry],
+    by_word: &Map<String, Vec<usize>>,
+) -> Vec<String> {
+    let name = |(i, entry): (usize, &Entry)| {
+        let others = by_word.get(&entry.word).map_or(&[][..], Vec::as_slice);
+        if others.len() == 1 {
+            return entry.word.clone();
+        }
+        let same = |other: &&usize| entries[**other].function == entry.function;
+        let count = others.iter().take_while(|other| **other <= i).filter(same).count();
+        let number = if count > 1 { format!("#{count}") } else { String::new() };
+        match entry.function {
+            Some(f) => format!("{}::{}{number}", subject.program.functions[f].name, entry.word),
+            None => format!("{}{number}", entry.word),
+        }
+    };
+    entries.iter().enumerate().map(name).collect()
+}
+
+impl Subject<'_> {
+    /// The variables of a quantifier: the union of the sets, in order, each once.
+    pub fn quantified(&self, sets: &[VarSet]) -> Result<Vec<Variable>> {
+        let all = self.variables();
+        let mut list: Vec<Variable> = Vec::new();
+        for set in sets {
+            let of = |parameter: bool, name| -> Result<Vec<Variable>> {
+                let functions = function::named(self, name)?;
+                let inside = |f| functions.iter().any(|(g, _)| Some(*g) == f);
+                Ok(all.those(|e| e.parameter == parameter && inside(e.function)))
+            };
+            list.extend(match set {
+                VarSet::Locals(name) => of(false, name)?,
+                VarSet::Params(name) => of(true, name)?,
+                VarSet::Globals => all.those(|e| e.function.is_none()),
+                VarSet::Vars => all.all(),
+            });
+        }
+        let mut seen = base::Set::new();
+        list.retain(|v| seen.insert(v.denotes));
+        Ok(list)
+    }
+}
+
+/// What a variable of a filter means.
+pub fn denoted(subject: &Subject<'_>, var: &Var, bound: &Bindings) -> Result<Vec<Denoted>> {
+    if let Some(denoted) = bound.of(var) {
+        return Ok(vec![denoted]);
+    }
+    let all = subject.variables();
+    let functions = match &var.function {
+        Some(name) => Some(function::named(subject, name)?),
+        None => None,
+    };
+    let inside = |entry: &Entry| match &functions {
+        Some(functions) => functions.iter().any(|(f, _)| Some(*f) == entry.function),
+        None => true,
+    };
+    let named = all.by_word.get(&var.name.text).map_or(&[][..], Vec::as_slice);
+    let found: Vec<&Entry> =
+        named.iter().map(|i| &all.entries[*i]).filter(|entry| inside(entry)).collect();
+    if !found.is_empty() {
+        return Ok(found.iter().map(|entry| entry.denotes).collect());
+    }
+    if subject.program.constants.iter().any(|c| c.name == var.name.text) {
+        let message = format!("`{}` is a constant, not a variable", var.name.text);
+        return Err(Problem::new(var.name.at.0, message));
+    }
+    let candidates = all.entries.iter().filter(|entry| inside(entry));
+    let words: Vec<&str> = candidates.map(|entry| entry.word.as_str()).collect();
+    let what = match &var.function {
+        Some(function) => format!("variable of `{}` called", function.text),
+        None => "variable".to_string(),
+    };
+    Err(unknown(&what, &var.name, &words))
+}

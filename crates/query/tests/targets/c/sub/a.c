@@ -1,0 +1,1 @@
+int third(int v) { return v; }
