@@ -10,6 +10,7 @@ pub mod interp;
 pub mod json;
 pub mod marks;
 pub mod pointsto;
+pub mod predicate;
 pub mod program;
 pub mod sparse;
 pub mod svg;
@@ -23,6 +24,7 @@ pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
 pub use pointsto::PointsTo;
+pub use predicate::{Formula, Predicate};
 pub use program::*;
 pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,

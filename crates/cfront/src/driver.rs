@@ -1,6 +1,6 @@
 //! From requests to one program: preprocess, lex, parse, lower, link.
 
-mod stack;
+pub(crate) mod stack;
 mod unit;
 
 pub use crate::preprocess::UnitRequest;

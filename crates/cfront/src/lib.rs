@@ -13,6 +13,7 @@ pub mod literal;
 pub mod lower;
 pub mod models;
 pub mod parse;
+pub mod predicate;
 pub mod preprocess;
 pub mod shell;
 pub mod source;

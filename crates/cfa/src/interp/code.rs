@@ -6,7 +6,7 @@
 //! encoding; wider scalars take two slots (low half first). So widening conversions cost nothing
 //! and one comparison serves all widths.
 
-use crate::program::{BinOp, Builtin, EdgeId, FuncId, UnOp, VarId};
+use crate::program::{BinOp, Builtin, EdgeId, FuncId, LocId, UnOp, VarId};
 use crate::types::Ty;
 
 /// A slot of the frame.
@@ -188,6 +188,17 @@ pub(super) enum Inst {
     Unsupported(u32),
     /// A computed goto whose target is none of the labels.
     NotALabel,
+    /// The end of a predicate's code.
+    Truth(bool),
+}
+
+impl Inst {
+    pub fn is_return(self) -> bool {
+        matches!(
+            self,
+            Inst::Return(_) | Inst::ReturnWide(_) | Inst::ReturnNothing | Inst::ReturnBytes(..)
+        )
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -272,6 +283,18 @@ pub(super) struct Code {
     pub shapes: Vec<(u64, u64)>,
     /// Which edge the code from here on belongs to, ascending.
     pub edges: Vec<(Pc, EdgeId)>,
+    pub probes: Probes,
+}
+
+/// Where the code of predicates is; empty if there are none.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Probes {
+    /// By predicate and location.
+    pub starts: Vec<Vec<Option<Pc>>>,
+    /// By edge: where it leaves.
+    pub from: Vec<LocId>,
+    /// The exit of the function.
+    pub exit: Option<LocId>,
 }
 
 impl Code {

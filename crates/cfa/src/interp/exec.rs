@@ -6,10 +6,12 @@ use super::access::{
 use super::code::{Code, Inst, Rep, SlowOp, SwitchTable};
 use super::memory::Memory;
 use super::ops::{self, double};
+use super::state::show_state;
 use super::stop::{Halt, Reason, Stop, Which, stop, undefined, undefined_of, unsupported};
 use super::{Observer, pointer};
 use crate::arith;
 use crate::types::{Ty, Types};
+use base::Id;
 
 /// Counts edges.
 pub(super) struct Clock {
@@ -87,6 +89,14 @@ pub(super) fn straight<O: Observer>(
             }
         };
     }
+    macro_rules! before {
+        ($edge:expr) => {
+            if O::STATES {
+                let loc = code.probes.from.get($edge.index()).copied();
+                show_state(types, code, loc, r, memory, observer);
+            }
+        };
+    }
     macro_rules! load {
         ($int:ty as $wide:ty, $address:expr, $offset:expr) => {{
             watch!($address, $offset);
@@ -109,10 +119,12 @@ pub(super) fn straight<O: Observer>(
         match inst {
             Inst::Edge(e) => {
                 attempt!(clock.tick());
+                before!(e);
                 observer.edge(code.function, e);
             }
             Inst::EdgeGoto(e, to) => {
                 attempt!(clock.tick());
+                before!(e);
                 observer.edge(code.function, e);
                 at = to as usize;
             }
@@ -316,7 +328,7 @@ pub(super) fn straight<O: Observer>(
                 *pc = at;
                 return Ok(inst);
             }
-            Inst::ReturnNothing | Inst::ReturnBytes(..) => {
+            Inst::ReturnNothing | Inst::ReturnBytes(..) | Inst::Truth(_) => {
                 *pc = at;
                 return Ok(inst);
             }

@@ -31,7 +31,7 @@ impl Translator<'_> {
         }
     }
 
-    fn aim(&mut self, jump: Jump) {
+    pub fn aim(&mut self, jump: Jump) {
         let here = self.here();
         match jump {
             Jump::At(at) => set_target(&mut self.code.insts[at], here),

@@ -5,6 +5,7 @@ use super::exec::{Clock, straight};
 use super::input::Feed;
 use super::memory::Memory;
 use super::object::Contents;
+use super::state::show_state;
 use super::stop::{Halt, Stop, unsupported};
 use super::{Interpreter, Observer, Options};
 use crate::arith::Bits;
@@ -89,7 +90,11 @@ impl<'i, O: Observer> Machine<'i, O> {
 
     fn go_on(&mut self) -> Result<std::convert::Infallible, Halt> {
         loop {
-            match self.straight()? {
+            let inst = self.straight()?;
+            if O::STATES {
+                self.before_return(inst);
+            }
+            match inst {
                 Inst::Call(site) => self.call(site)?,
                 Inst::StoreResult(slot) => self.store_result(slot)?,
                 Inst::Builtin(site) => self.builtin(site)?,
@@ -110,6 +115,14 @@ impl<'i, O: Observer> Machine<'i, O> {
         let slots = &mut self.slots[frame.base..];
         let (memory, clock) = (&mut self.memory, &mut self.clock);
         straight(types, frame.code, &mut frame.pc, slots, memory, clock, &mut self.observer)
+    }
+
+    /// The state at the exit of a function, which a return is about to leave.
+    fn before_return(&mut self, inst: Inst) {
+        let (Some(frame), true) = (self.frames.last(), inst.is_return()) else { return };
+        let (types, slots) = (&self.program.types, &mut self.slots[frame.base..]);
+        let exit = frame.code.probes.exit;
+        show_state(types, frame.code, exit, slots, &mut self.memory, &mut self.observer);
     }
 
     /// Where the execution is.

@@ -32,9 +32,11 @@ mod operation;
 mod ops;
 mod place;
 mod pointer;
+mod probe;
 mod rep;
 mod select;
 mod start;
+mod state;
 mod stop;
 mod storage;
 mod translate;
@@ -42,13 +44,15 @@ mod varargs;
 mod walk;
 
 use crate::inputs::Inputs;
-use crate::program::{EdgeId, FuncId, GlobalId, Program};
+use crate::predicate::Predicate;
+use crate::program::{EdgeId, FuncId, GlobalId, LocId, Program};
 use base::IdVec;
 use machine::Machine;
 use memory::Memory;
 use start::Layout;
 use std::sync::OnceLock;
 
+pub use state::State;
 pub use stop::{Reason, Stop, Undefined, Value, Which};
 
 /// Watches an execution.
@@ -67,6 +71,14 @@ pub trait Observer {
 
     /// An object on the heap, or of `alloca`, has come to life.
     fn created(&mut self, _number: u32) {}
+
+    /// Whether `state` is called; if not, it costs nothing.
+    const STATES: bool = false;
+
+    /// The execution is at this location: just before `edge` is called for the edge that leaves
+    /// it, and at the exit of a function that is about to be left. The state answers for the
+    /// predicates that the interpreter was made with.
+    fn state(&mut self, _f: FuncId, _l: LocId, _state: &mut State<'_>) {}
 }
 
 /// A byte of an object.
@@ -99,6 +111,12 @@ impl<T: Observer> Observer for &mut T {
     fn created(&mut self, number: u32) {
         (**self).created(number);
     }
+
+    const STATES: bool = T::STATES;
+
+    fn state(&mut self, f: FuncId, l: LocId, state: &mut State<'_>) {
+        (**self).state(f, l, state);
+    }
 }
 
 /// The edges in the order they were taken.
@@ -127,6 +145,13 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn created(&mut self, number: u32) {
         self.0.created(number);
         self.1.created(number);
+    }
+
+    const STATES: bool = A::STATES || B::STATES;
+
+    fn state(&mut self, f: FuncId, l: LocId, state: &mut State<'_>) {
+        self.0.state(f, l, state);
+        self.1.state(f, l, state);
     }
 }
 
@@ -175,6 +200,7 @@ impl Run {
 /// A program ready to be run, any number of times and from several threads.
 pub struct Interpreter<'p> {
     program: &'p Program,
+    predicates: &'p [Predicate],
     layout: Layout,
     initial: Memory,
     codes: IdVec<FuncId, OnceLock<code::Code>>,
@@ -184,13 +210,18 @@ pub struct Interpreter<'p> {
 
 impl<'p> Interpreter<'p> {
     pub fn new(program: &'p Program) -> Self {
+        Self::with_predicates(program, &[])
+    }
+
+    /// Observers may ask for the values of these predicates of the program.
+    pub fn with_predicates(program: &'p Program, predicates: &'p [Predicate]) -> Self {
         let mut initial = Memory::new(program.types.model);
         let (layout, failure) = match Layout::new(program, &mut initial) {
             Ok(layout) => (layout, None),
             Err(why) => (Layout::default(), Some(format!("static objects: {why:?}"))),
         };
         let codes = program.functions.iter().map(|_| OnceLock::new()).collect();
-        Interpreter { program, layout, initial, codes, failure }
+        Interpreter { program, predicates, layout, initial, codes, failure }
     }
 
     /// Runs `entry`: `main` gets `Inputs::args`, other functions get their parameters from
@@ -232,7 +263,8 @@ impl<'p> Interpreter<'p> {
     /// The code of a function, translated at the first call; `None` without a body.
     fn code(&self, f: FuncId) -> Option<&code::Code> {
         let body = self.program.functions[f].body.as_ref()?;
-        let translate = || translate::translate(self.program, &self.layout, f, body);
+        let translate =
+            || translate::translate(self.program, &self.layout, self.predicates, f, body);
         Some(self.codes[f].get_or_init(translate))
     }
 }

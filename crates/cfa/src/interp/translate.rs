@@ -1,12 +1,14 @@
 //! From the automaton of a function to its [`Code`]: slots and prologue; `flow` does the rest.
 
 use super::assigned::{Analysis, Assigned};
-use super::code::{Code, Held, Inst, Passed, Pc, Rep, Slot};
+use super::code::{Code, Held, Inst, Passed, Pc, Probes, Rep, Slot};
 use super::expr::Operand;
 use super::flow::Jump;
+use super::probe;
 use super::start::Layout;
 use super::storage::{Scopes, VarSet, needs_object};
 use super::walk;
+use crate::predicate::Predicate;
 use crate::program::{Body, EdgeId, FuncId, LocId, Program, VarId, VarKind};
 use base::{IdVec, Map};
 
@@ -34,8 +36,8 @@ pub(super) struct Translator<'a> {
     pub scopes: &'a Scopes<'a>,
     pub out: IdVec<LocId, Vec<EdgeId>>,
     constants: Map<u64, Slot>,
-    free: Vec<Slot>,
-    free_wide: Vec<Slot>,
+    pub free: Vec<Slot>,
+    pub free_wide: Vec<Slot>,
     pub starts: IdVec<LocId, Option<Pc>>,
     /// Edges still to be laid out, and the jumps that lead to them.
     pub pending: Vec<(Jump, EdgeId)>,
@@ -46,9 +48,18 @@ const DEEP: usize = 300;
 const STACK_PER_LEVEL: usize = 8 << 10;
 
 /// Translates a function that has a body.
-pub(super) fn translate(program: &Program, layout: &Layout, f: FuncId, body: &Body) -> Code {
+pub(super) fn translate(
+    program: &Program,
+    layout: &Layout,
+    predicates: &[Predicate],
+    f: FuncId,
+    body: &Body,
+) -> Code {
     let deep = walk::depth(body);
-    let work = || Translator::run(program, layout, f, body, deep.is_some());
+    let work = || match deep {
+        Some(_) => Translator::run(program, layout, predicates, f, body),
+        None => refused(f, "an expression contains itself"),
+    };
     let stack = deep.unwrap_or(0) * STACK_PER_LEVEL + (4 << 20);
     if deep.unwrap_or(0) <= DEEP {
         return work();
@@ -78,6 +89,7 @@ fn blank(f: FuncId) -> Code {
         messages: Vec::new(),
         shapes: Vec::new(),
         edges: Vec::new(),
+        probes: Probes::default(),
     }
 }
 
@@ -89,10 +101,13 @@ fn refused(f: FuncId, text: &str) -> Code {
 }
 
 impl Translator<'_> {
-    fn run(program: &Program, layout: &Layout, f: FuncId, body: &Body, well_founded: bool) -> Code {
-        if !well_founded {
-            return refused(f, "an expression contains itself");
-        }
+    fn run(
+        program: &Program,
+        layout: &Layout,
+        predicates: &[Predicate],
+        f: FuncId,
+        body: &Body,
+    ) -> Code {
         let scopes = Scopes::new(body);
         let object = needs_object(&program.types, body);
         let mut out: IdVec<LocId, Vec<EdgeId>> = IdVec::filled(body.locs.len(), Vec::new());
@@ -100,7 +115,8 @@ impl Translator<'_> {
             out[edge.from].push(id);
         }
         let analysis = Analysis { types: &program.types, body, scopes: &scopes, object: &object };
-        let assigned = analysis.run(&out);
+        let mut assigned = analysis.run(&out);
+        probe::doubt(body, f, predicates, &mut assigned.doubtful);
         let mut translator = Translator {
             program,
             layout,
@@ -122,6 +138,7 @@ impl Translator<'_> {
         }
         translator.lay_out();
         translator.finish_switches();
+        translator.probes(predicates);
         translator.code
     }
 

@@ -38,6 +38,7 @@
 mod body;
 mod cursor;
 mod expr;
+mod formula;
 mod image;
 mod lex;
 pub(crate) mod literal;
@@ -53,6 +54,7 @@ mod read_op;
 mod read_types;
 mod types;
 
+pub use formula::print_formulas;
 pub use print::{print, print_edge, print_function, print_op, print_ops};
 pub use read::read;
 pub use types::type_name;

@@ -69,7 +69,7 @@ pub(super) struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(program: &'a Program) -> Self {
+    pub fn new(program: &'a Program) -> Self {
         let (names, types) = (ProgramNames::new(program), TypeNames::new(&program.types));
         Printer { program, names, types }
     }

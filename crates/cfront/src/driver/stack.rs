@@ -9,7 +9,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 const STACK_SIZES: [usize; 3] = [512 << 20, 128 << 20, 32 << 20];
 
 /// Runs the work on a large stack; its panic is the caller's.
-pub(super) fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+pub(crate) fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     let work = Mutex::new(Some(work));
     let once = || {
         let work = work.lock().unwrap_or_else(PoisonError::into_inner).take();

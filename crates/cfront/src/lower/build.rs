@@ -20,7 +20,7 @@ pub(super) fn run(source: &Source<'_>, draft: &mut Draft) {
 }
 
 impl Builder<'_> {
-    fn variables(&mut self) {
+    pub(super) fn variables(&mut self) {
         for var in self.hir.vars.iter() {
             let kind = match var.kind {
                 V::Param => VarKind::Param,

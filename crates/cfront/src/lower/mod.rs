@@ -22,6 +22,7 @@ mod keep;
 mod loops;
 mod order;
 mod place;
+mod predicate;
 mod pure;
 mod scope;
 mod shapes;
@@ -32,6 +33,7 @@ mod tests;
 mod unit;
 
 pub use draft::{Draft, Source};
+pub(crate) use predicate::lower_predicate;
 pub use shapes::Shapes;
 pub use unit::{Lowered, lower_unit};
 

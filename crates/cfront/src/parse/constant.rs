@@ -175,7 +175,7 @@ impl Parser<'_> {
         self.value(bits.ok()?, to)
     }
 
-    fn truth(&self, e: HExpr) -> Option<bool> {
+    pub(super) fn truth(&self, e: HExpr) -> Option<bool> {
         match self.constant(e)? {
             Value::Int(value) => Some(value != 0),
             Value::Float(bits) => Some(!arith::is_zero(&self.types, self.ty(e), bits)),

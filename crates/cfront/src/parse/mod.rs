@@ -17,6 +17,7 @@ mod error;
 mod expr;
 mod node;
 mod postfix;
+pub(crate) mod predicate;
 mod primary;
 mod scope;
 mod sizeof;
@@ -31,9 +32,10 @@ use crate::token::Token;
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
 use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types};
 
-use scope::{Entity, Scopes};
+use scope::Scopes;
 
 pub use constant::Value;
+pub(crate) use scope::Entity;
 
 /// Parses a translation unit. `names` is the interner that the tokens were made with.
 pub fn parse(
@@ -152,7 +154,10 @@ struct SwitchState {
 }
 
 /// The candidate closest to `name`, if one is close: for "did you mean".
-fn nearest<'n>(name: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub(crate) fn nearest<'n>(
+    name: &str,
+    candidates: impl Iterator<Item = &'n str>,
+) -> Option<&'n str> {
     let limit = (name.len() / 3).max(1);
     candidates
         .filter(|c| !c.is_empty() && c.len().abs_diff(name.len()) <= limit)

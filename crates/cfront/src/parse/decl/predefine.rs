@@ -8,15 +8,19 @@ use cfa::{DataModel, Field, IntKind, Record, RecordKind, Ty, Type};
 impl Parser<'_> {
     /// Must run before the first token is looked at.
     pub(in crate::parse) fn predefine(&mut self) {
-        for (text, word) in WORDS {
-            let name = self.names.intern(text);
-            self.decls.words.insert(name, word);
-        }
+        self.predefine_words();
         self.decls.packs = super::pack::Packs::scan(self.text);
         let va_list = self.va_list();
         self.predefine_typedef("__builtin_va_list", va_list);
         self.predefine_typedef("__uint128_t", Ty::int(IntKind::UInt128));
         self.predefine_typedef("__float80", Ty::LONG_DOUBLE);
+    }
+
+    pub(in crate::parse) fn predefine_words(&mut self) {
+        for (text, word) in WORDS {
+            let name = self.names.intern(text);
+            self.decls.words.insert(name, word);
+        }
     }
 
     fn predefine_typedef(&mut self, name: &str, ty: Ty) {

@@ -1,0 +1,124 @@
+//! Predicates of queries, `{x > 0}`: for each location a formula over expressions of its function.
+//!
+//! What the names of a predicate mean depends on the location, so it has one formula for each way
+//! to resolve them. Where one of its names means nothing it has no value: neither it nor its
+//! negation holds. The same is true of a state in which evaluating the formula is undefined.
+//!
+//! The atoms are expressions of the function's body that no edge uses; they change no automaton,
+//! and the text form does not show them. `crate::compact` drops them.
+
+use crate::program::{ExprId, FuncId, GlobalId, LocId, VarId};
+use base::{Id, IdVec};
+
+/// A Boolean combination; evaluated from left to right, no further than needed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Formula<A = ExprId> {
+    True,
+    False,
+    /// A scalar; true if it compares unequal to 0.
+    Atom(A),
+    Not(Box<Formula<A>>),
+    And(Box<Formula<A>>, Box<Formula<A>>),
+    Or(Box<Formula<A>>, Box<Formula<A>>),
+    /// The second if the first holds, else the third.
+    If(Box<Formula<A>>, Box<Formula<A>>, Box<Formula<A>>),
+}
+
+impl<A> Formula<A> {
+    /// The same over other atoms.
+    pub fn map<B, E>(&self, f: &mut impl FnMut(&A) -> Result<B, E>) -> Result<Formula<B>, E> {
+        Ok(match self {
+            Formula::True => Formula::True,
+            Formula::False => Formula::False,
+            Formula::Atom(a) => Formula::Atom(f(a)?),
+            Formula::Not(a) => Formula::Not(Box::new(a.map(f)?)),
+            Formula::And(a, b) => Formula::And(Box::new(a.map(f)?), Box::new(b.map(f)?)),
+            Formula::Or(a, b) => Formula::Or(Box::new(a.map(f)?), Box::new(b.map(f)?)),
+            Formula::If(c, a, b) => {
+                Formula::If(Box::new(c.map(f)?), Box::new(a.map(f)?), Box::new(b.map(f)?))
+            }
+        })
+    }
+
+    /// Its atoms, left to right.
+    pub fn atoms(&self) -> Vec<&A> {
+        let mut out = Vec::new();
+        let mut stack = vec![self];
+        while let Some(formula) = stack.pop() {
+            match formula {
+                Formula::True | Formula::False => {}
+                Formula::Atom(a) => out.push(a),
+                Formula::Not(a) => stack.push(a),
+                Formula::And(a, b) | Formula::Or(a, b) => stack.extend([&**b, &**a]),
+                Formula::If(c, a, b) => stack.extend([&**b, &**a, &**c]),
+            }
+        }
+        out
+    }
+}
+
+/// A variable of the program, for names that a query binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Variable {
+    Local(FuncId, VarId),
+    Global(GlobalId),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Predicate {
+    /// As written, without the braces.
+    pub text: String,
+    /// Where it has no value although its names are in scope, and why.
+    pub warnings: Vec<String>,
+    functions: IdVec<FuncId, Formulas>,
+}
+
+/// The formulas of one function.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Formulas {
+    list: Vec<Formula>,
+    /// By location, into `list`; empty if all locations have its only formula, or there is none.
+    by_loc: Vec<Option<u32>>,
+}
+
+impl Formulas {
+    /// The same formula at all locations.
+    pub fn everywhere(formula: Formula) -> Self {
+        Formulas { list: vec![formula], by_loc: Vec::new() }
+    }
+
+    /// `by_loc` has the index of the formula of each location.
+    pub fn by_loc(list: Vec<Formula>, by_loc: Vec<Option<u32>>) -> Self {
+        Formulas { list, by_loc }
+    }
+
+    /// The index of a location's formula.
+    pub fn index_at(&self, l: LocId) -> Option<usize> {
+        match self.by_loc.is_empty() {
+            true => (!self.list.is_empty()).then_some(0),
+            false => self.by_loc.get(l.index()).copied().flatten().map(|i| i as usize),
+        }
+    }
+
+    pub fn list(&self) -> &[Formula] {
+        &self.list
+    }
+}
+
+impl Predicate {
+    /// `functions` has an entry for every function of the program.
+    pub fn new(text: String, functions: IdVec<FuncId, Formulas>, warnings: Vec<String>) -> Self {
+        Predicate { text, warnings, functions }
+    }
+
+    /// What it says at a location; `None` if it has no value there.
+    pub fn at(&self, f: FuncId, l: LocId) -> Option<&Formula> {
+        let formulas = self.functions.get(f)?;
+        formulas.list.get(formulas.index_at(l)?)
+    }
+
+    /// All formulas of a function, each one resolution of the names.
+    pub fn of(&self, f: FuncId) -> Option<&Formulas> {
+        self.functions.get(f).filter(|formulas| !formulas.list.is_empty())
+    }
+}

@@ -1,0 +1,277 @@
+//! From the text of a predicate to its formulas.
+
+use super::error::Error;
+use super::names;
+use super::resolve::{Meaning, Name, Resolved, Resolver, all_names, resolve};
+use super::tokens::{self, Tokens};
+use crate::driver::stack::on_large_stack;
+use crate::hir;
+use crate::lower::{Shapes, lower_predicate};
+use crate::parse::predicate::{Text, Typed, Typer};
+use crate::parse::{Entity, nearest};
+use base::{Id, IdVec, Span, Symbol};
+use cfa::predicate::{Formulas, Variable};
+use cfa::{Expr, ExprId, ExprKind, Formula, FuncId, Predicate, Program, Ty, Types, VarId};
+
+/// A name that the query binds to a variable: it means that one, wherever it is in scope.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Binding<'a> {
+    pub name: &'a str,
+    pub variable: Variable,
+}
+
+/// Gives the predicate its meaning at every location of the program; the program gets the
+/// expressions that it needs.
+pub fn compile(program: &mut Program, text: &str) -> Result<Predicate, Error> {
+    compile_bound(program, text, &[])
+}
+
+/// The same where some names are bound.
+pub fn compile_bound(
+    program: &mut Program,
+    text: &str,
+    bindings: &[Binding<'_>],
+) -> Result<Predicate, Error> {
+    on_large_stack(|| run(program, text, bindings))
+}
+
+fn run(program: &mut Program, text: &str, bindings: &[Binding<'_>]) -> Result<Predicate, Error> {
+    let tokens = tokens::read(text, &program.types)?;
+    let resolved = meanings(program, text, &tokens, bindings)?;
+    let typed = type_all(program, text, tokens, &resolved);
+    let outcomes = lower(program, typed);
+    let mut failures = Failures::default();
+    let mut functions: IdVec<FuncId, Formulas> = IdVec::new();
+    for (f, (resolved, outcomes)) in resolved.into_vec().into_iter().zip(outcomes).enumerate() {
+        functions.push(formulas(program, FuncId::new(f), resolved, outcomes, &mut failures));
+    }
+    if functions.iter().any(|f| !f.list().is_empty()) {
+        return Ok(Predicate::new(text.to_string(), functions, failures.warnings(text)));
+    }
+    let first = failures.list.into_iter().next().map(|(_, error)| error);
+    Err(first.unwrap_or_else(|| Error::new(whole(text), "it has a value nowhere")))
+}
+
+fn whole(text: &str) -> Span {
+    Span::new(0, text.len() as u32)
+}
+
+/// What the names mean, by function and location.
+fn meanings(
+    program: &Program,
+    text: &str,
+    tokens: &Tokens,
+    bindings: &[Binding<'_>],
+) -> Result<IdVec<FuncId, Resolved>, Error> {
+    let name = |&(symbol, _): &(Symbol, Span)| {
+        let text = tokens.interner.text(symbol);
+        let bound = bindings.iter().find(|b| b.name == text).map(|b| b.variable);
+        let known = names::is_word(text) || names::typedef(&program.types, text).is_some();
+        Name { text, bound, known }
+    };
+    let names: Vec<Name<'_>> = tokens.names.iter().map(name).collect();
+    let mut resolver = Resolver::new(program, &names);
+    let resolved = resolve(&mut resolver);
+    if let Some(i) = resolver.seen.iter().position(|seen| !seen) {
+        return Err(unknown(program, names[i].text, tokens.names[i].1));
+    }
+    if resolved.iter().all(|r| r.list.is_empty()) {
+        let list: Vec<String> = names.iter().map(|n| format!("`{}`", n.text)).collect();
+        let message = format!("{} are nowhere in scope together", list.join(" and "));
+        return Err(Error::new(whole(text), message));
+    }
+    Ok(resolved)
+}
+
+fn unknown(program: &Program, name: &str, span: Span) -> Error {
+    let error = Error::new(span, format!("`{name}` is nowhere in scope"));
+    match nearest(name, all_names(program)) {
+        Some(near) => error.near(Some(near)),
+        None if name.bytes().all(|b| !b.is_ascii_lowercase()) => {
+            error.hint("if it is a macro, write what it stands for")
+        }
+        None => error,
+    }
+}
+
+/// One resolution, typed; the variables of its body are these of the function.
+struct Scoped {
+    typed: Typed,
+    locals: Vec<VarId>,
+}
+
+type Outcome = Result<(Formula, IdVec<ExprId, Expr>, Vec<VarId>), Error>;
+
+/// All resolutions typed. The program lends its types and globals to the unit returned.
+fn type_all(
+    program: &mut Program,
+    text: &str,
+    tokens: Tokens,
+    resolved: &IdVec<FuncId, Resolved>,
+) -> (hir::Unit, Vec<Vec<Result<Scoped, Error>>>) {
+    let none = Types::new(program.types.model);
+    let types = std::mem::replace(&mut program.types, none);
+    let globals = std::mem::take(&mut program.globals);
+    let functions = program.functions.iter().map(declaration).collect();
+    let Tokens { tokens, interner, names, tags } = tokens;
+    let known = |(symbol, _): &(Symbol, Span)| names::typedef(&types, interner.text(*symbol));
+    let known: Vec<Option<Ty>> = names.iter().map(known).collect();
+    let text = Text { text: text.as_bytes(), tokens: &tokens, names: interner, tags };
+    let mut typer = Typer::new(text, types, globals, functions);
+    let mut all = Vec::with_capacity(resolved.len());
+    for (f, resolved) in resolved.entries() {
+        let scoped = resolved.list.iter().map(|meanings| {
+            let mut vars = IdVec::new();
+            let mut locals = Vec::new();
+            let mut entities = Vec::with_capacity(names.len());
+            for (i, meaning) in meanings.iter().enumerate() {
+                let entity = match *meaning {
+                    Meaning::Local(v) => {
+                        locals.push(v);
+                        local(program, f, v).map(|var| Entity::Local(vars.push(var)))
+                    }
+                    Meaning::Global(g) => Some(Entity::Global(g)),
+                    Meaning::Function(f) => Some(Entity::Function(f)),
+                    Meaning::Constant(k) => {
+                        let constant = &program.constants[k];
+                        Some(Entity::EnumConstant(constant.value, constant.ty))
+                    }
+                    Meaning::Known => known[i].map(Entity::Typedef),
+                };
+                entities.extend(entity.map(|entity| (names[i].0, entity)));
+            }
+            let typed = typer.typed(&entities, vars).map_err(|error| Error::from(*error))?;
+            Ok(Scoped { typed, locals })
+        });
+        all.push(scoped.collect());
+    }
+    (typer.finish(), all)
+}
+
+fn declaration(function: &cfa::Function) -> hir::Function {
+    hir::Function {
+        name: function.name.clone(),
+        linkage: function.linkage,
+        ty: function.ty,
+        noreturn: function.noreturn,
+        span: Span::default(),
+        body: None,
+        weak: false,
+    }
+}
+
+fn local(program: &Program, f: FuncId, v: VarId) -> Option<hir::Var> {
+    let var = program.functions[f].body.as_ref()?.vars.get(v)?;
+    Some(hir::Var {
+        name: var.name.clone(),
+        ty: var.ty,
+        kind: hir::VarKind::Local,
+        align: var.align,
+        span: Span::default(),
+    })
+}
+
+/// Lowers what was typed and gives the program back what it lent.
+fn lower(
+    program: &mut Program,
+    (mut unit, all): (hir::Unit, Vec<Vec<Result<Scoped, Error>>>),
+) -> Vec<Vec<Outcome>> {
+    let shapes = Shapes::prepare(&mut unit);
+    let lower = |scoped: Result<Scoped, Error>| {
+        let Scoped { typed, locals } = scoped?;
+        let span = typed.body.exprs.iter().map(|e| e.span).reduce(Span::to).unwrap_or_default();
+        let error = || Error::new(span, "a predicate computes with scalars only");
+        let (formula, exprs) = lower_predicate(&unit, &shapes, &typed).ok_or_else(error)?;
+        Ok((formula, exprs, locals))
+    };
+    let outcomes = all.into_iter().map(|list| list.into_iter().map(lower).collect()).collect();
+    program.types = unit.types;
+    program.globals = unit.globals;
+    outcomes
+}
+
+/// Appends the expressions to the function's body.
+fn formulas(
+    program: &mut Program,
+    f: FuncId,
+    resolved: Resolved,
+    outcomes: Vec<Outcome>,
+    failures: &mut Failures,
+) -> Formulas {
+    let mut list = Vec::new();
+    let mut places: Vec<Option<u32>> = Vec::with_capacity(outcomes.len());
+    for (i, outcome) in outcomes.into_iter().enumerate() {
+        places.push(match outcome {
+            Ok((formula, exprs, locals)) => {
+                append(program, f, &formula, exprs, &locals).map(|formula| {
+                    list.push(formula);
+                    list.len() as u32 - 1
+                })
+            }
+            Err(error) => {
+                failures.list.push((place(program, f, resolved.first_loc(i)), error));
+                None
+            }
+        });
+    }
+    let at = |index: Option<u32>| index.and_then(|i| places[i as usize]);
+    Formulas::by_loc(list, resolved.by_loc.into_iter().map(at).collect())
+}
+
+fn append(
+    program: &mut Program,
+    f: FuncId,
+    formula: &Formula,
+    exprs: IdVec<ExprId, Expr>,
+    locals: &[VarId],
+) -> Option<Formula> {
+    let body = program.functions[f].body.as_mut()?;
+    let base = body.exprs.len();
+    let moved = |e: ExprId| ExprId::new(base + e.index());
+    for Expr { kind, ty } in exprs.into_vec() {
+        let kind = match kind {
+            ExprKind::Local(v) => ExprKind::Local(locals[v.index()]),
+            kind => kind.map(moved),
+        };
+        body.exprs.push(Expr { kind, ty });
+    }
+    formula.map(&mut |e| Ok::<_, ()>(moved(*e))).ok()
+}
+
+/// "`f` (line 3)": where a resolution begins.
+fn place(program: &Program, f: FuncId, l: cfa::LocId) -> String {
+    let function = &program.functions[f];
+    let edge = function.body.as_ref().and_then(|b| b.edges.iter().find(|e| e.from == l));
+    let line = edge.map_or(function.place.line, |e| e.marks.place.line);
+    format!("`{}` (line {line})", function.name)
+}
+
+/// Where typing failed.
+#[derive(Default)]
+struct Failures {
+    list: Vec<(String, Error)>,
+}
+
+impl Failures {
+    /// One for each message, with a few of its places.
+    fn warnings(&self, text: &str) -> Vec<String> {
+        const SHOWN: usize = 3;
+        let mut messages: Vec<&str> = Vec::new();
+        for (_, error) in &self.list {
+            if !messages.contains(&error.message.as_str()) {
+                messages.push(&error.message);
+            }
+        }
+        let warning = |message: &str| {
+            let same = self.list.iter().filter(|(_, e)| e.message == message);
+            let places: Vec<&str> = same.map(|(place, _)| place.as_str()).collect();
+            let more = match places.len().saturating_sub(SHOWN) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let shown = places[..places.len().min(SHOWN)].join(", ");
+            format!("`{text}` has no value in {shown}{more}: {message}")
+        };
+        messages.into_iter().map(warning).collect()
+    }
+}
