@@ -70,33 +70,51 @@ pub struct Predicate {
     pub text: String,
     /// Where it has no value although its names are in scope, and why.
     pub warnings: Vec<String>,
-    functions: IdVec<FuncId, Formulas>,
+    /// Those that it has a formula in, in order.
+    functions: Vec<(FuncId, Formulas)>,
 }
 
 /// The formulas of one function.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Formulas {
     list: Vec<Formula>,
-    /// By location, into `list`; empty if all locations have its only formula, or there is none.
-    by_loc: Vec<Option<u32>>,
+    spread: Spread,
+}
+
+/// Which locations have which formula.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+enum Spread {
+    /// All the first, if there is one.
+    #[default]
+    Everywhere,
+    /// One location the first.
+    At(LocId),
+    /// By location, into the list.
+    ByLoc(Vec<Option<u32>>),
 }
 
 impl Formulas {
     /// The same formula at all locations.
     pub fn everywhere(formula: Formula) -> Self {
-        Formulas { list: vec![formula], by_loc: Vec::new() }
+        Formulas { list: vec![formula], spread: Spread::Everywhere }
+    }
+
+    /// The formula at one location alone.
+    pub fn at(loc: LocId, formula: Formula) -> Self {
+        Formulas { list: vec![formula], spread: Spread::At(loc) }
     }
 
     /// `by_loc` has the index of the formula of each location.
     pub fn by_loc(list: Vec<Formula>, by_loc: Vec<Option<u32>>) -> Self {
-        Formulas { list, by_loc }
+        Formulas { list, spread: Spread::ByLoc(by_loc) }
     }
 
     /// The index of a location's formula.
     pub fn index_at(&self, l: LocId) -> Option<usize> {
-        match self.by_loc.is_empty() {
-            true => (!self.list.is_empty()).then_some(0),
-            false => self.by_loc.get(l.index()).copied().flatten().map(|i| i as usize),
+        match &self.spread {
+            Spread::Everywhere => (!self.list.is_empty()).then_some(0),
+            Spread::At(loc) => (*loc == l).then_some(0),
+            Spread::ByLoc(by_loc) => by_loc.get(l.index()).copied().flatten().map(|i| i as usize),
         }
     }
 
@@ -108,17 +126,25 @@ impl Formulas {
 impl Predicate {
     /// `functions` has an entry for every function of the program.
     pub fn new(text: String, functions: IdVec<FuncId, Formulas>, warnings: Vec<String>) -> Self {
+        let formulas = functions.ids().zip(functions.into_vec());
+        let functions = formulas.filter(|(_, formulas)| !formulas.list.is_empty()).collect();
         Predicate { text, warnings, functions }
+    }
+
+    /// One that has a value at a single location.
+    pub fn at_location(text: String, f: FuncId, l: LocId, formula: Formula) -> Self {
+        Predicate { text, warnings: Vec::new(), functions: vec![(f, Formulas::at(l, formula))] }
     }
 
     /// What it says at a location; `None` if it has no value there.
     pub fn at(&self, f: FuncId, l: LocId) -> Option<&Formula> {
-        let formulas = self.functions.get(f)?;
+        let formulas = self.of(f)?;
         formulas.list.get(formulas.index_at(l)?)
     }
 
     /// All formulas of a function, each one resolution of the names.
     pub fn of(&self, f: FuncId) -> Option<&Formulas> {
-        self.functions.get(f).filter(|formulas| !formulas.list.is_empty())
+        let at = self.functions.binary_search_by_key(&f, |(g, _)| *g).ok()?;
+        Some(&self.functions[at].1)
     }
 }

@@ -22,7 +22,7 @@ pub mod verdict;
 pub mod word;
 
 pub use alphabet::{Alphabet, EdgeSet, Letter, LocSet, Point};
-pub use automaton::{Det, Dfa, GoalId, Nfa, TooMany, is_empty, is_included};
+pub use automaton::{Det, Dfa, GoalId, Language, Nfa, TooMany, is_empty, is_included};
 pub use criteria::{Criterion, Entity, Ltl};
 pub use flow::FlowGraph;
 pub use forest::SpanningForest;

@@ -60,11 +60,12 @@ pub fn generate(
     criterion: &Use,
     entries: &[FuncId],
 ) -> Result<Answer, Problem> {
-    let program = &translation.program;
-    let tested = |f: &FuncId| !program.units[program.functions[*f].unit].library;
-    let functions: Vec<FuncId> = program.functions.ids().filter(tested).collect();
+    let alphabet = Alphabet::new(&translation.program);
+    let functions: Vec<FuncId> = {
+        let subject = Subject::new(&translation.program, &translation.sources, &alphabet, entries);
+        subject.functions().map(|(f, _)| f).collect()
+    };
     let mut predicates = Predicates::default();
-    let alphabet = Alphabet::new(program);
     let mut limits = Vec::new();
     if criterion.criterion.name == "boundary" {
         for (predicate, f, e) in generate::limits(&mut translation.program, &functions) {
@@ -117,13 +118,8 @@ pub fn explain(
 }
 
 /// The calls of the program; through pointers, if there are any such.
-pub fn calls(subject: &Subject<'_>) -> Calls {
-    let indirect = |op: &cfa::Op| {
-        matches!(op, cfa::Op::Call { callee: cfa::Callee::Indirect(_), .. })
-    };
-    let mut edges = subject.functions().flat_map(|(_, body)| body.edges.iter());
-    let points_to = edges.any(|edge| indirect(&edge.op)).then(|| subject.points_to());
-    Calls::new(subject.program, subject.alphabet, points_to)
+fn calls(subject: &Subject<'_>) -> Calls {
+    Calls::new(subject, subject.calls_through_pointers().then(|| subject.points_to()))
 }
 
 fn entries_of(

@@ -18,6 +18,8 @@ pub struct Criterion {
     /// The paper or book it is from.
     pub source: String,
     pub meaning: Meaning,
+    /// Goals without any path in the program's graph are no entities of it.
+    pub only_feasible: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,10 +60,15 @@ pub fn find(name: &str) -> Option<&'static Criterion> {
     all().iter().find(|c| is(c.name) || c.aliases.iter().any(|alias| is(alias)))
 }
 
+/// The criterion of this name, or the nearest as a hint.
+pub fn lookup(name: &str) -> Result<&'static Criterion, Diagnostic> {
+    find(name).ok_or_else(|| unknown(name))
+}
+
 /// What `--criterion TEXT` asks for.
 pub fn resolve(text: &str) -> Result<Use, Diagnostic> {
     let (name, arguments) = call(text)?;
-    let Some(criterion) = find(name) else { return Err(unknown(name)) };
+    let criterion = lookup(name)?;
     let query = criterion.instantiate(&arguments)?;
     let arguments = arguments.into_iter().map(String::from).collect();
     Ok(Use { criterion, arguments, query })
@@ -135,8 +142,11 @@ fn entry(text: &'static str) -> Criterion {
     let name = names.next().unwrap_or_default();
     let comments: Vec<&str> = rest.lines().filter_map(|line| line.strip_prefix("# ")).collect();
     let marked = |mark: &str| comments.iter().find_map(|line| line.strip_prefix(mark));
-    let plain = |line: &&&str| !line.starts_with("Source: ") && !line.starts_with("Generator: ");
-    let about: Vec<&str> = comments.iter().filter(plain).copied().collect();
+    let is_plain = |line: &&&str| {
+        let marks = ["Source: ", "Generator: ", "Entities: "];
+        !marks.iter().any(|mark| line.starts_with(mark))
+    };
+    let about: Vec<&str> = comments.iter().filter(is_plain).copied().collect();
     let meaning = match marked("Generator: ") {
         Some(reason) => Meaning::Generator(reason.to_string()),
         None => Meaning::Query(query(rest)),
@@ -149,6 +159,7 @@ fn entry(text: &'static str) -> Criterion {
         about: about.join(" "),
         source,
         meaning,
+        only_feasible: marked("Entities: ").is_some(),
     }
 }
 

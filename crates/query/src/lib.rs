@@ -1,19 +1,25 @@
 //! The query language. Text becomes trees ([`read`], [`read_one`]), trees become text
 //! (`Display`), and [`normalise`] takes `in`, `passing` and the dialects apart, so that later
 //! stages meet one meaning. The named criteria are queries in `prelude.fql` ([`criteria`]).
-//! Filters select parts of a program ([`target`]).
+//! Filters select parts of a program ([`target`]); [`ask`] puts a query to a program, and goals
+//! come of it ([`eval`], [`generate`]), which [`sentence`] describes to people.
 
+pub mod ask;
 pub mod ast;
 mod build;
 pub mod criteria;
 mod dialect;
+pub mod eval;
 mod file;
+pub mod generate;
 mod lex;
 mod lint;
 mod macros;
 mod normal;
 mod parse;
+pub mod predicates;
 mod print;
+pub mod sentence;
 mod skip;
 mod source;
 pub mod target;

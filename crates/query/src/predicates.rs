@@ -8,6 +8,7 @@ use crate::target::Bindings;
 use crate::walk::{Leaf, leaves};
 use base::{IdVec, Map, Span};
 use cfa::{Predicate, Program};
+use cfront::predicate::{Binding, Error, compile_bound};
 use goal::PredId;
 
 /// Every predicate once for each meaning of the quantified variables that it names.
@@ -36,7 +37,9 @@ impl Predicates {
                 if predicates.known.contains(&key) || bound_away {
                     continue;
                 }
-                let compiled = cfront::predicate::compile(program, &pred.text, &key.1.variables())
+                let bound: Vec<Binding<'_>> =
+                    key.1.iter().map(|(name, variable)| Binding { name, variable }).collect();
+                let compiled = compile_bound(program, &pred.text, &bound)
                     .map_err(|error| problem(source, pred, &error))?;
                 let odd = compiled.warnings.iter();
                 warnings.extend(odd.map(|text| Problem::new(pred.at.0, text.as_str())));
@@ -77,15 +80,14 @@ fn names_quantified(query: &Query, pred: &Pred) -> bool {
 }
 
 /// The place inside the braces, if the text is there as it was written.
-fn problem(source: &Source, pred: &Pred, error: &cfront::predicate::Error) -> Problem {
+fn problem(source: &Source, pred: &Pred, error: &Error) -> Problem {
     let Mark(span) = pred.at;
     let written = source.code().get(span.start as usize..span.end as usize).unwrap_or_default();
     let exact = written == pred.text;
-    let (start, end) = (error.range.start as u32, error.range.end as u32);
-    let inner = Span { start: span.start + start, end: span.start + end };
+    let inner = Span::new(span.start + error.span.start, span.start + error.span.end);
     let at = if exact { inner } else { span };
     let mut problem = Problem::new(at, &error.message);
-    problem.label.clone_from(&error.label);
+    problem.label = error.expected.as_ref().map(|what| format!("expected {what}"));
     problem.hint.clone_from(&error.hint);
     problem
 }

@@ -53,7 +53,16 @@ impl Describer<'_> {
                     let (f, loc) = self.alphabet.loc(*point);
                     parts.push(self.location(f, loc));
                 }
-                Choice::Word(word) => parts.push(self.word(word)),
+                Choice::Word(word) => match self.word(word) {
+                    Some(path) => parts.push(path),
+                    // A pattern between two factors is a monitor like any other.
+                    None if goal.choices.len() > 1 => {}
+                    None => {
+                        let text = word.display(self).to_string();
+                        let (file, function) = ("-".to_string(), String::new());
+                        parts.push(Described { file, line: 0, function, text });
+                    }
+                },
                 Choice::Values(values) => {
                     let text = self.values(values);
                     match parts.last_mut() {
@@ -67,12 +76,13 @@ impl Describer<'_> {
         let prefix = if about.is_empty() { conditions } else { format!("{about}: {conditions}") };
         let mut parts = parts.into_iter();
         let Some(mut all) = parts.next() else {
-            let nowhere = (String::from("-"), 0, String::new());
-            return Described { file: nowhere.0, line: 0, function: nowhere.2, text: prefix };
+            let (file, function) = ("-".to_string(), String::new());
+            return Described { file, line: 0, function, text: prefix };
         };
         all.text = prefix + &all.text;
         for part in parts {
-            let place = if part.file == all.file { String::new() } else { format!("{}:", part.file) };
+            let place =
+                if part.file == all.file { String::new() } else { format!("{}:", part.file) };
             all.text.push_str(&format!(", then {place}{}: {}", part.line, part.text));
         }
         all
@@ -171,15 +181,11 @@ impl Describer<'_> {
         places.filter(|p| p.file == own.file).max_by_key(|p| p.line).unwrap_or(own)
     }
 
-    /// A path: its first edges.
-    fn word(&self, word: &Regex) -> Described {
+    /// A path: its first edges; `None` if it has no certain edge.
+    fn word(&self, word: &Regex) -> Option<Described> {
         let mut edges = Vec::new();
         collect(word, &mut edges);
-        let Some(first) = edges.first() else {
-            let text = word.display(self).to_string();
-            return Described { file: "-".into(), line: 0, function: String::new(), text };
-        };
-        let first = self.letter(*first);
+        let first = self.letter(*edges.first()?);
         let step = |letter: &goal::Letter| {
             let at = self.letter(*letter);
             format!("{}: {}", at.line, at.text)
@@ -191,7 +197,7 @@ impl Describer<'_> {
         if let Some(start) = steps.first_mut() {
             start.clone_from(&first.text);
         }
-        Described { text: steps.join(", "), ..first }
+        Some(Described { text: steps.join(", "), ..first })
     }
 
     fn at(&self, f: FuncId, place: Place, text: String) -> Described {

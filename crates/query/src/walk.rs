@@ -1,6 +1,7 @@
 //! The leaves of a query, in the order in which they are written.
 
 use crate::ast::{Atom, Cover, Filter, Join, Mark, Path, Pred, Prim, Query};
+use base::Span;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf<'a> {
@@ -15,6 +16,76 @@ pub fn leaves(query: &Query) -> Vec<Leaf<'_>> {
     in_cover(&query.cover.body, &mut out);
     query.passing.iter().for_each(|passing| in_path(&passing.body, &mut out));
     out
+}
+
+/// Every filter as it stands, that of `in` first.
+pub(crate) fn filters(query: &Query) -> Vec<Filter> {
+    let normal = crate::normal::normalise(query);
+    let mut found: Vec<Filter> = Vec::new();
+    let mut add = |atom: &Atom| match atom {
+        Atom::States { filter, .. } | Atom::Edges { filter, .. } | Atom::Paths { filter, .. } => {
+            if !found.contains(filter) {
+                found.push(filter.clone());
+            }
+        }
+        Atom::Check(_) => {}
+    };
+    atoms_in_cover(&normal.cover.body, &mut add);
+    normal.passing.iter().for_each(|passing| atoms_in_path(&passing.body, &mut add));
+    found
+}
+
+fn atoms_in_cover(cover: &Cover, add: &mut impl FnMut(&Atom)) {
+    match cover {
+        Cover::Atom(atom) => add(atom),
+        Cover::Mcdc(filter, _) => add(&Atom::Edges { filter: filter.clone(), preds: Vec::new() }),
+        Cover::Quote(path) => atoms_in_path(path, add),
+        Cover::Sum(items) => items.iter().for_each(|item| atoms_in_cover(item, add)),
+        Cover::Seq(first, steps) => {
+            atoms_in_cover(first, add);
+            for (join, next) in steps {
+                if let Join::Monitor(path) = join {
+                    atoms_in_path(path, add);
+                }
+                atoms_in_cover(next, add);
+            }
+        }
+        Cover::Set(_, left, right) => {
+            atoms_in_cover(left, add);
+            atoms_in_cover(right, add);
+        }
+        Cover::Before(_, inner) | Cover::After(inner, _) => atoms_in_cover(inner, add),
+    }
+}
+
+fn atoms_in_path(path: &Path, add: &mut impl FnMut(&Atom)) {
+    match path {
+        Path::Atom(atom) => add(atom),
+        Path::Sum(items) => items.iter().for_each(|item| atoms_in_path(item, add)),
+        Path::Seq(first, steps) => {
+            atoms_in_path(first, add);
+            steps.iter().for_each(|(_, next)| atoms_in_path(next, add));
+        }
+        Path::Repeat(inner, _) => atoms_in_path(inner, add),
+        Path::Before(_, inner) | Path::After(inner, _) => atoms_in_path(inner, add),
+    }
+}
+
+/// From the first primitive of a filter to the last; of a composition that of the outermost
+/// filter, because the others may have come from `in`.
+pub(crate) fn span(filter: &Filter) -> Span {
+    if let Filter::Compose(items) = filter
+        && let Some(first) = items.first()
+    {
+        return span(first);
+    }
+    let mut leaves = Vec::new();
+    in_filter(filter, &mut leaves);
+    let spans = leaves.iter().filter_map(|leaf| match leaf {
+        Leaf::Prim(_, at) => Some(at.0),
+        Leaf::Pred(_) => None,
+    });
+    spans.reduce(Span::to).unwrap_or_default()
 }
 
 pub(crate) fn in_filter<'a>(filter: &'a Filter, out: &mut Vec<Leaf<'a>>) {

@@ -153,7 +153,11 @@ pub fn entries(program: &Program, asked: Option<&str>) -> Result<Vec<FuncId>, Di
         return Ok(vec![main]);
     }
     let tested = |f: &FuncId| !program.units[program.functions[*f].unit].library;
-    Ok(program.functions.ids().filter(defined).filter(tested).collect())
+    let all: Vec<FuncId> = program.functions.ids().filter(defined).filter(tested).collect();
+    match all.is_empty() {
+        true => Err(Diagnostic::error("no function is defined")),
+        false => Ok(all),
+    }
 }
 
 impl Session {
@@ -185,12 +189,13 @@ impl<'a> View<'a> {
         let alphabet = Alphabet::new(program);
         let sources = &session.translation.sources;
         let subject = Subject::new(program, sources, &alphabet, &heard.answer.entries);
-        let points_to = ask::has_indirect_calls(&subject).then(|| subject.points_to());
+        let points_to = subject.calls_through_pointers().then(|| subject.points_to());
         let callees = |f, e| points_to.map_or(&[][..], |points_to| points_to.callees(f, e));
-        let graph = Supergraph::new(program, callees, &heard.answer.entries);
+        let is_library = |f| subject.is_library(f);
+        let entries = &heard.answer.entries;
+        let graph = Supergraph::with_library(program, callees, entries, is_library);
         let texts = heard.answer.predicates.texts();
-        drop(subject);
-        View { heard, alphabet, graph, texts, session }
+        View { heard, alphabet: Alphabet::new(program), graph, texts, session }
     }
 
     pub fn describer(&self) -> Describer<'_> {

@@ -1,7 +1,9 @@
 //! The command line.
 
+mod asking;
 mod common;
 
+pub use asking::{Asking, Question};
 pub use common::Common;
 
 use crate::commands;
@@ -15,8 +17,8 @@ use std::io::Write;
 
 /// Commands of the contract that do not exist yet.
 const PLANNED: &[&str] = &[
-    "goals", "query", "criteria", "generate", "measure", "cc", "reduce", "pct", "property", "dead",
-    "replay", "export", "report", "shell", "testcomp", "check",
+    "generate", "measure", "cc", "pct", "property", "dead", "replay", "export", "report", "shell",
+    "testcomp", "check",
 ];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
@@ -29,6 +31,24 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
 fn dispatch(matches: &ArgMatches) -> Exit {
     match matches.subcommand() {
         Some(("cfa", matches)) => commands::cfa::run(&cfa_arguments(matches)),
+        Some(("goals", matches)) => commands::goals::run(&commands::goals::Arguments {
+            common: Common::from(matches),
+            asking: Asking::from(matches),
+            regex: matches.get_flag("regex"),
+        }),
+        Some(("query", matches)) => commands::query::run(&commands::query::Arguments {
+            common: Common::from(matches),
+            text: matches.get_one::<String>("explain").cloned().unwrap_or_default(),
+            dialect: asking::dialect_of(matches),
+        }),
+        Some(("criteria", matches)) => commands::criteria::run(&commands::criteria::Arguments {
+            name: matches.get_one::<String>("name").cloned(),
+            json: matches.get_flag("json"),
+        }),
+        Some(("reduce", matches)) => commands::reduce::run(&commands::reduce::Arguments {
+            common: Common::from(matches),
+            asking: Asking::from(matches),
+        }),
         _ => unreachable!("clap should accept only the commands above"),
     }
 }
@@ -45,6 +65,65 @@ fn command() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand(cfa())
+        .subcommand(goals())
+        .subcommand(query())
+        .subcommand(criteria())
+        .subcommand(reduce())
+}
+
+fn goals() -> Command {
+    asking::add(common::add(Command::new("goals")))
+        .about("Lists the goals of a query, one line each")
+        .after_help(
+            "Examples:\n  assize goals examples/fql/sort.c --criterion condition\n  assize goals src/*.c \
+             --query 'in @FUNC(parse) cover EDGES(@DECISIONEDGE)' -- -Iinclude",
+        )
+        .arg(
+            Arg::new("regex")
+                .long("regex")
+                .action(clap::ArgAction::SetTrue)
+                .conflicts_with("json")
+                .help("Also the regular expression over edges that each goal is"),
+        )
+}
+
+fn query() -> Command {
+    common::add(Command::new("query"))
+        .about("Explains a query: its canonical form, what its filters select, its goals")
+        .after_help(
+            "Examples:\n  assize query --explain 'cover @5->@9'\n  assize query --explain \
+             'cover EDGES(@CONDITIONEDGE)' examples/fql/sort.c",
+        )
+        .arg(
+            Arg::new("explain")
+                .long("explain")
+                .value_name("QUERY")
+                .required(true)
+                .help("The query"),
+        )
+        .arg(asking::dialect())
+}
+
+fn criteria() -> Command {
+    Command::new("criteria")
+        .about("Lists the named criteria and the queries behind them")
+        .after_help("Examples:\n  assize criteria\n  assize criteria all-uses")
+        .arg(Arg::new("name").value_name("NAME").help("Only this one"))
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .action(clap::ArgAction::SetTrue)
+                .help("The result as JSON on standard output"),
+        )
+}
+
+fn reduce() -> Command {
+    asking::add(common::add(Command::new("reduce")))
+        .about("Finds a smallest set of goals that stand for all: whoever reaches these reaches the rest")
+        .after_help(
+            "Examples:\n  assize reduce examples/spanning/max.c --criterion all-uses\n  assize reduce \
+             src/parse.c --criterion branch --entry parse --json",
+        )
 }
 
 fn cfa() -> Command {

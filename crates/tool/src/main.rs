@@ -1,11 +1,14 @@
 //! `assize`: arguments, wiring and reports.
 
+mod asked;
 mod bug;
 mod cli;
 mod commands;
 mod exit;
 mod format;
+mod git;
 mod output;
+mod result;
 
 use exit::Exit;
 use std::process::ExitCode;

@@ -68,6 +68,17 @@ impl Supergraph {
         callees: impl Fn(FuncId, EdgeId) -> &'a [FuncId],
         entries: &[FuncId],
     ) -> Self {
+        let is_library = |f: FuncId| program.units[program.functions[f].unit].library;
+        Self::with_library(program, callees, entries, is_library)
+    }
+
+    /// The same where more functions than the models are not under test.
+    pub fn with_library<'a>(
+        program: &Program,
+        callees: impl Fn(FuncId, EdgeId) -> &'a [FuncId],
+        entries: &[FuncId],
+        is_library: impl Fn(FuncId) -> bool,
+    ) -> Self {
         let alphabet = Alphabet::new(program);
         let mut graph = Supergraph {
             functions: IdVec::new(),
@@ -82,7 +93,7 @@ impl Supergraph {
             regions: regions::Regions::default(),
             alphabet,
         };
-        graph.add_functions(program);
+        graph.add_functions(program, is_library);
         graph.add_calls(program, callees);
         graph.entries = entries.to_vec();
         graph.entries.retain(|f| graph.functions[*f].is_some());
@@ -91,7 +102,7 @@ impl Supergraph {
         graph
     }
 
-    fn add_functions(&mut self, program: &Program) {
+    fn add_functions(&mut self, program: &Program, is_library: impl Fn(FuncId) -> bool) {
         let mut under_test = Vec::new();
         for (f, function) in program.functions.entries() {
             let Some(body) = &function.body else {
@@ -99,7 +110,7 @@ impl Supergraph {
                 continue;
             };
             let point = |loc| self.alphabet.point(f, loc);
-            let silent = program.units[function.unit].library;
+            let silent = is_library(f);
             let (entry, exit) = (point(body.entry), point(body.exit));
             self.functions.push(Some(Activation { entry, exit, silent }));
             for _ in body.locs.iter() {

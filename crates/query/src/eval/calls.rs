@@ -1,8 +1,9 @@
 //! What calls lead to: which functions, and which edges may lie between a call and what follows.
 
+use crate::target::Subject;
 use base::IdVec;
-use cfa::{Callee, EdgeId, FuncId, Op, PointsTo, Program};
-use goal::{Alphabet, EdgeSet, Letter, Point};
+use cfa::{Callee, EdgeId, FuncId, Op, PointsTo};
+use goal::{EdgeSet, Letter, Point};
 use std::cell::RefCell;
 
 /// The calls of a program.
@@ -19,11 +20,12 @@ pub struct Calls {
 
 impl Calls {
     /// Without points-to sets, calls through pointers lead nowhere known.
-    pub fn new(program: &Program, alphabet: &Alphabet, points_to: Option<&PointsTo>) -> Self {
+    pub fn new(subject: &Subject<'_>, points_to: Option<&PointsTo>) -> Self {
+        let (program, alphabet) = (subject.program, subject.alphabet);
         let bodies = program.functions.entries().map(|(f, function)| {
             let body = function.body.as_ref()?;
             let entry = alphabet.point(f, body.entry);
-            let tested = !program.units[function.unit].library;
+            let tested = !subject.is_library(f);
             tested.then(|| (entry, alphabet.edges_of(f)))
         });
         let bodies: IdVec<FuncId, Option<(Point, EdgeSet)>> = bodies.collect();

@@ -11,13 +11,14 @@ pub(super) type Product = Vec<Part>;
 /// More predicates than this make more goals for one location than anybody can list.
 const MOST_PREDICATES: usize = 16;
 
-impl Evaluator<'_> {
+impl Evaluator<'_, '_, '_> {
     /// The sum of products that a coverage expression is.
     pub(super) fn terms(&self, cover: &Cover) -> Result<Vec<Product>> {
         Ok(match cover {
             Cover::Atom(atom) => vec![self.cover_atom(atom)?],
             Cover::Mcdc(filter, _) => {
-                let message = "MCDC asks for pairs of tests and cannot be part of a sequence or set";
+                let message =
+                    "MCDC asks for pairs of tests and cannot be part of a sequence or set";
                 let hint = "let it stand alone, or beside others with `+`";
                 return Err(Problem::new(crate::walk::span(filter), message).hint(hint));
             }
@@ -100,7 +101,7 @@ impl Evaluator<'_> {
             let nexts = self.terms(next)?;
             let both = |left: &Product| -> Vec<Product> {
                 let monitor = Part::All(monitor.clone());
-                let with = |right: &Product| [&left[..], &[monitor.clone()], right].concat();
+                let with = |right: &Product| [&left[..], std::slice::from_ref(&monitor), right].concat();
                 nexts.iter().map(with).collect()
             };
             products = products.iter().flat_map(both).collect();

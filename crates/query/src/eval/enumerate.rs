@@ -47,7 +47,7 @@ struct Search<'a> {
     left: u64,
 }
 
-impl Evaluator<'_> {
+impl Evaluator<'_, '_, '_> {
     pub(super) fn paths(
         &self,
         filter: &Filter,
@@ -77,8 +77,9 @@ impl Evaluator<'_> {
     }
 
     fn too_many(&self, filter: &Filter, bound: u32) -> Problem {
-        let message =
-            format!("more than {MOST_PATHS} paths, or too long ones, meet no location more than {bound} times");
+        let message = format!(
+            "more than {MOST_PATHS} paths, or too long ones, meet no location more than {bound} times"
+        );
         Problem::new(crate::walk::span(filter), message)
             .hint("narrow the filter (`in @FUNC(f)`), lower the bound, or ask for pairs of edges")
     }

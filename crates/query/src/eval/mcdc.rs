@@ -22,7 +22,7 @@ use goal::{EdgeSet, Evaluation, PairGoal, Regex};
 /// A decision that can be evaluated in more ways is refused.
 const MOST_EVALUATIONS: usize = 1 << 14;
 
-impl Evaluator<'_> {
+impl Evaluator<'_, '_, '_> {
     pub(super) fn mcdc(&self, filter: &Filter, form: Mcdc) -> Result<Vec<PairGoal>> {
         let edges = self.target(filter)?.edges;
         let mut decisions: Vec<(FuncId, DecisionId)> = Vec::new();
@@ -97,7 +97,8 @@ impl Evaluator<'_> {
         let mut values = Vec::new();
         let mut word = Vec::new();
         for e in way {
-            if let Some((c, value @ (Outcome::True | Outcome::False))) = body.edges[*e].marks.condition
+            if let Some((c, value @ (Outcome::True | Outcome::False))) =
+                body.edges[*e].marks.condition
                 && body.conditions[c].boolean == boolean
             {
                 values.push((c, value == Outcome::True));

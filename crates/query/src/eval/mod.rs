@@ -24,18 +24,18 @@ use crate::target::{Bindings, Filters, Target};
 use goal::{Alphabet, EdgeSet, Goals, Letter, LocSet, PairGoal, Part, Point, PredId, Regex, Term};
 
 /// What the evaluation of a query looks at.
-pub struct World<'a> {
-    pub filters: &'a Filters<'a, 'a>,
+pub struct World<'a, 'p> {
+    pub filters: &'a Filters<'a, 'p>,
     pub predicates: &'a Predicates,
     pub calls: &'a Calls,
 }
 
-impl<'a> World<'a> {
-    fn program(&self) -> &'a cfa::Program {
+impl<'p> World<'_, 'p> {
+    fn program(&self) -> &'p cfa::Program {
         self.filters.subject.program
     }
 
-    fn alphabet(&self) -> &'a Alphabet {
+    fn alphabet(&self) -> &'p Alphabet {
         self.filters.subject.alphabet
     }
 }
@@ -57,14 +57,15 @@ pub struct Reading {
 }
 
 /// The goals of a query, for each of the readings.
-pub fn evaluate(world: &World<'_>, query: &Normal, readings: &[Reading]) -> Result<Asked> {
+pub fn evaluate(world: &World<'_, '_>, query: &Normal, readings: &[Reading]) -> Result<Asked> {
     let mut asked = Asked::default();
     for Reading { bindings, about } in readings {
         let evaluator = Evaluator { world, bindings, about };
         evaluator.cover(&query.cover, &mut asked)?;
     }
     if let Some(passing) = &query.passing {
-        let evaluator = Evaluator { world, bindings: &Bindings::default(), about: "" };
+        let free = Bindings::default();
+        let evaluator = Evaluator { world, bindings: &free, about: "" };
         let body = evaluator.path(&passing.body)?;
         let [before, after] = evaluator.padding(passing);
         asked.goals.passing = Some(Regex::cat([before, body, after]));
@@ -73,13 +74,13 @@ pub fn evaluate(world: &World<'_>, query: &Normal, readings: &[Reading]) -> Resu
 }
 
 /// One reading of the quantified variables.
-struct Evaluator<'a> {
-    world: &'a World<'a>,
-    bindings: &'a Bindings,
-    about: &'a str,
+struct Evaluator<'e, 'a, 'p> {
+    world: &'e World<'a, 'p>,
+    bindings: &'e Bindings,
+    about: &'e str,
 }
 
-impl Evaluator<'_> {
+impl Evaluator<'_, '_, '_> {
     fn cover(&self, cover: &Padded<Cover>, asked: &mut Asked) -> Result<()> {
         let [before, after] = self.padding(cover);
         let mut sum = Vec::new();

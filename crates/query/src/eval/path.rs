@@ -5,7 +5,7 @@ use crate::ast::{Atom, Path, Pred, Step, Times};
 use crate::source::Result;
 use goal::{PredId, Regex};
 
-impl Evaluator<'_> {
+impl Evaluator<'_, '_, '_> {
     pub(super) fn path(&self, path: &Path) -> Result<Regex> {
         Ok(match path {
             Path::Atom(atom) => self.path_atom(atom)?,

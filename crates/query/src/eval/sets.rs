@@ -13,7 +13,7 @@ use goal::{Choices, Language, Part, Regex};
 /// Larger sets of goals than this are not compared one by one.
 pub const MOST_COMPARED: u128 = 20_000;
 
-impl Evaluator<'_> {
+impl Evaluator<'_, '_, '_> {
     pub(super) fn set_operation(
         &self,
         op: SetOp,
@@ -44,10 +44,17 @@ impl Evaluator<'_> {
             return Ok(simple.0.into_iter().map(minus).filter_map(Factor::product).collect());
         }
         self.comparable(&left, right)?;
-        let taken: Set<Language> = listed(right).iter().map(|goal| self.language(goal)).collect();
-        let mut left = listed(&left);
-        left.retain(|goal| !taken.contains(&self.language(goal)));
-        Ok(words(left))
+        let mut taken: Set<Language> = Set::new();
+        for goal in listed(right) {
+            taken.insert(self.language(&goal)?);
+        }
+        let mut kept = Vec::new();
+        for goal in listed(&left) {
+            if !taken.contains(&self.language(&goal)?) {
+                kept.push(goal);
+            }
+        }
+        Ok(words(kept))
     }
 
     /// "Pairs the languages and drops empty ones."
@@ -67,7 +74,7 @@ impl Evaluator<'_> {
         for a in &left {
             for b in &right {
                 let both = Regex::and([a.clone(), b.clone()]);
-                let language = self.language(&both);
+                let language = self.language(&both)?;
                 if !language.is_empty() && known.insert(language) {
                     goals.push(both);
                 }
@@ -76,8 +83,9 @@ impl Evaluator<'_> {
         Ok(words(goals))
     }
 
-    fn language(&self, goal: &Regex) -> Language {
-        Language::of(goal, self.world.alphabet())
+    fn language(&self, goal: &Regex) -> Result<Language> {
+        Language::of(goal, self.world.alphabet().edges())
+            .map_err(|error| Problem::new(Span::default(), error.to_string()))
     }
 
     fn comparable(&self, left: &[Product], right: &[Product]) -> Result<()> {

@@ -6,8 +6,8 @@
 //! but for `==` and `!=`, where an overflow has no value and so is no way to the goal.
 
 use super::{Material, goals};
-use cfa::predicate::{Formula, Formulas, Predicate};
-use cfa::{BinOp, Body, EdgeId, Expr, ExprId, ExprKind, FuncId, Op, Program};
+use cfa::predicate::{Formula, Predicate};
+use cfa::{BinOp, Body, EdgeId, Expr, ExprId, ExprKind, FuncId, Op, Program, Ty};
 use goal::{EdgeSet, Goals, Regex};
 
 pub fn boundary(material: &Material) -> Goals {
@@ -76,7 +76,6 @@ fn predicate(
     right: ExprId,
     near: Near,
 ) -> Option<Predicate> {
-    let int = program.types.int();
     let function = &mut program.functions[f];
     let body = function.body.as_mut()?;
     let ty = body.exprs[right].ty;
@@ -90,7 +89,7 @@ fn predicate(
         }
         _ => return None,
     };
-    let same = Expr { kind: ExprKind::Binary(BinOp::Eq, left, neighbour), ty: int };
+    let same = Expr { kind: ExprKind::Binary(BinOp::Eq, left, neighbour), ty: Ty::INT };
     let root = body.exprs.push(same);
     let at = body.edges[e].from;
     let place = body.edges[e].marks.place;
@@ -103,7 +102,5 @@ fn predicate(
             Near::OneMore => "one apart, the left one more",
         }
     );
-    let by_loc = body.locs.ids().map(|l| (l == at).then_some(0)).collect();
-    let formulas = Formulas::by_loc(vec![Formula::Atom(root)], by_loc);
-    Some(Predicate::in_function(text, program.functions.len(), f, formulas))
+    Some(Predicate::at_location(text, f, at, Formula::Atom(root)))
 }

@@ -51,7 +51,8 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
         let all = walk::simple_paths(&graph, start, MOST * 5, |path| {
             let last = path[path.len() - 1];
             if uses.contains(&last) {
-                let edges: Vec<EdgeId> = first.iter().copied().chain(path.iter().copied()).collect();
+                let edges: Vec<EdgeId> =
+                    first.iter().copied().chain(path.iter().copied()).collect();
                 words.push(material.word(f, &edges));
             }
             !killing.1.contains(&last) && words.len() <= left

@@ -67,10 +67,7 @@ impl Material<'_> {
     /// One edge, and what runs between it and the next of its function.
     fn step(&self, f: FuncId, e: EdgeId) -> [Regex; 2] {
         let letter = self.alphabet.letter(f, e);
-        [
-            Regex::one(EdgeSet::one(letter)),
-            Regex::one(self.calls.inside(letter)).star(),
-        ]
+        [Regex::one(EdgeSet::one(letter)), Regex::one(self.calls.inside(letter)).star()]
     }
 
     /// The edges of a path, one after the other.

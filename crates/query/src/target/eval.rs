@@ -2,12 +2,12 @@
 
 use super::variable::Bindings;
 use super::{Subject, Target, prim};
+use crate::Dialect;
 use crate::ast::{Filter, SetOp};
 use crate::print_filter;
 use crate::source::{Problem, Result};
-use crate::walk::in_filter;
-use crate::{Dialect, Leaf};
-use base::{Map, Span};
+use crate::walk::span;
+use base::Map;
 use std::cell::RefCell;
 
 /// A filter and what it is applied to.
@@ -163,21 +163,4 @@ impl<'s, 'p> Filters<'s, 'p> {
             warnings.push(problem);
         }
     }
-}
-
-/// From the first primitive to the last; of a composition that of the outermost filter, because
-/// the others may have come from `in`.
-fn span(filter: &Filter) -> Span {
-    if let Filter::Compose(items) = filter
-        && let Some(first) = items.first()
-    {
-        return span(first);
-    }
-    let mut leaves = Vec::new();
-    in_filter(filter, &mut leaves);
-    let spans = leaves.iter().filter_map(|leaf| match leaf {
-        Leaf::Prim(_, at) => Some(at.0),
-        Leaf::Pred(_) => None,
-    });
-    spans.reduce(Span::to).unwrap_or_default()
 }

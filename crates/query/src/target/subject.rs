@@ -107,6 +107,13 @@ impl<'p> Subject<'p> {
         functions.filter_map(|(f, function)| Some((f, function.body.as_ref()?)))
     }
 
+    /// Whether any function, the library's too, calls through a pointer.
+    pub fn calls_through_pointers(&self) -> bool {
+        let bodies = self.program.functions.iter().filter_map(|f| f.body.as_ref());
+        let mut edges = bodies.flat_map(|body| body.edges.iter());
+        edges.any(|e| matches!(e.op, Op::Call { callee: Callee::Indirect(_), .. }))
+    }
+
     /// The functions that a call may call; through a pointer, all that it may point to.
     pub(super) fn callees(&self, here: Here<'_>) -> Vec<FuncId> {
         match here.edge.op {

@@ -10,15 +10,10 @@ use super::names::unknown;
 use crate::ast::{Filter, Prim, Var, VarSet};
 use crate::source::{Problem, Result};
 use base::Map;
-use cfa::{FuncId, GlobalId, GlobalKind, Linkage, VarId, VarKind};
+use cfa::{FuncId, GlobalId, GlobalKind, Linkage, VarKind};
 
-/// What a variable of a query is in the program.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Denoted {
-    Local(FuncId, VarId),
-    /// Also a block's `static`.
-    Global(GlobalId),
-}
+/// What a variable of a query is in the program; a block's `static` is a global.
+pub use cfa::predicate::Variable as Denoted;
 
 /// A variable that a quantifier runs through.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +24,7 @@ pub struct Variable {
 }
 
 /// Quantified variables with their values; the last of a name counts.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Bindings {
     list: Vec<(String, Denoted)>,
 }
@@ -47,6 +42,16 @@ impl Bindings {
 
     pub fn get(&self, name: &str) -> Option<Denoted> {
         self.list.iter().rev().find(|(bound, _)| bound == name).map(|(_, denoted)| *denoted)
+    }
+
+    /// Those whose names are wanted.
+    pub(crate) fn only(&self, wanted: impl Fn(&str) -> bool) -> Self {
+        let list = self.list.iter().filter(|(name, _)| wanted(name)).cloned().collect();
+        Bindings { list }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Denoted)> {
+        self.list.iter().map(|(name, denoted)| (name.as_str(), *denoted))
     }
 
     /// `f::v` is never bound.
