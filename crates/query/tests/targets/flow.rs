@@ -150,3 +150,12 @@ fn the_table_agrees_with_single_questions() {
         assert!(flow.computation_uses.intersection(&flow.predicate_uses).is_empty());
     }
 }
+
+#[test]
+fn no_variable_is_nameless() {
+    let loaded = Loaded::new(&["c/names.c"]);
+    let subject = loaded.subject(Some("f"));
+    let names: Vec<String> = subject.variables().all().into_iter().map(|v| v.name).collect();
+    let expected = ["global", "file_static", "f::n", "p", "list", "f::n#2", "thread", "kept"];
+    assert_eq!(names, expected);
+}
