@@ -151,7 +151,8 @@ impl<'s, 'p> Filters<'s, 'p> {
             let hint = prim::hint(self.subject, prim);
             return hint.into_iter().fold(problem, |problem, hint| problem.hint(hint));
         }
-        let rows = self.explain(filter, cx.bound);
+        let mut rows = Vec::new();
+        self.explain_on(filter, cx.fragment, cx.bound, &mut rows);
         let each = rows.iter().map(|row| format!("`{}` {}", row.filter, row.edges));
         let each: Vec<String> = each.collect();
         problem.hint(format!("edges: {}", each.join(", ")))

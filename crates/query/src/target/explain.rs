@@ -33,7 +33,7 @@ impl Filters<'_, '_> {
         rows
     }
 
-    fn explain_on(
+    pub(super) fn explain_on(
         &self,
         filter: &Filter,
         fragment: &Target,

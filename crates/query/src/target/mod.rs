@@ -23,7 +23,7 @@ mod variable;
 pub use eval::Filters;
 pub use explain::Explained;
 pub use flow::{DataFlow, Flow};
-pub use place::Changes;
+pub use place::{Changed, Changes};
 pub use subject::Subject;
 pub use variable::{Bindings, Denoted, Variable, Variables};
 

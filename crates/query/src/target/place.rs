@@ -7,11 +7,14 @@ use crate::source::{Problem, Result};
 use base::{FileId, Span};
 use goal::{EdgeSet, LocSet};
 use std::collections::BTreeSet;
+use std::ops::Bound;
 
-/// The changes since a revision: files with ranges of lines, first and last. A path may be longer
-/// or shorter at its front than the compiler's.
-pub type Changes<'p> =
-    Box<dyn Fn(&str) -> std::result::Result<Vec<(String, Vec<(u32, u32)>)>, String> + 'p>;
+/// Files with ranges of lines, first and last. A path may be longer or shorter at its front than
+/// the compiler's.
+pub type Changed = Vec<(String, Vec<(u32, u32)>)>;
+
+/// What changed since a revision, or why nobody knows.
+pub type Changes<'p> = Box<dyn Fn(&str) -> std::result::Result<Changed, String> + 'p>;
 
 /// The files with code among these edges.
 fn files(subject: &Subject<'_>, edges: &EdgeSet) -> Vec<FileId> {
@@ -133,7 +136,10 @@ fn near(
 ) -> Option<String> {
     let places = fragment.edges.iter().map(|letter| subject.here(letter).edge.marks.place);
     let lines: BTreeSet<u32> = places.filter(|p| p.file == file).map(|p| p.line).collect();
-    match (lines.range(..first).next_back(), lines.range(last + 1..).next()) {
+    match (
+        lines.range(..first).next_back(),
+        lines.range((Bound::Excluded(last), Bound::Unbounded)).next(),
+    ) {
         (Some(a), Some(b)) => Some(format!("the nearest lines with code are {a} and {b}")),
         (Some(a), None) => Some(format!("the last line with code is {a}")),
         (None, Some(b)) => Some(format!("the first line with code is {b}")),

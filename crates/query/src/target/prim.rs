@@ -7,6 +7,7 @@ use crate::source::{Problem, Result};
 use base::Span;
 use cfa::{Marks, Op, StmtKind};
 use goal::EdgeSet;
+use std::collections::BTreeSet;
 
 /// What a primitive at a place of the query selects of a fragment.
 pub fn select(
@@ -77,12 +78,21 @@ fn flow(
 
 /// What may help if a primitive selects nothing.
 pub fn hint(subject: &Subject<'_>, prim: &Prim) -> Option<String> {
-    let Prim::StmtType(_) = prim else { return None };
-    let stmts = |kind: StmtKind| {
-        let bodies = subject.functions().flat_map(|(_, body)| body.stmts.iter());
-        bodies.filter(move |s| s.kind == kind).count()
+    let hint = match prim {
+        Prim::StmtType(_) => return Some(statements(subject)),
+        Prim::Call(_) => "it is never called here",
+        Prim::Def(_) => "it is never assigned here",
+        Prim::Use(_) => "it is never read here",
+        Prim::CUse(_) => "it is never read here, except in conditions",
+        Prim::PUse(_) => "it is in no condition here",
+        _ => return None,
     };
-    let there = StmtKind::ALL.into_iter().filter(|kind| stmts(*kind) > 0);
-    let names: Vec<&str> = there.map(StmtKind::name).collect();
-    Some(format!("the statements of the program are of the types {}", names.join(", ")))
+    Some(hint.to_string())
+}
+
+fn statements(subject: &Subject<'_>) -> String {
+    let stmts = subject.functions().flat_map(|(_, body)| body.stmts.iter());
+    let kinds: BTreeSet<StmtKind> = stmts.map(|s| s.kind).collect();
+    let names: Vec<&str> = kinds.into_iter().map(StmtKind::name).collect();
+    format!("the statements of the program are of the types {}", names.join(", "))
 }

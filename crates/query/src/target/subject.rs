@@ -1,9 +1,11 @@
 //! The program that filters are applied to, and what they need to know about it.
 
-use super::Target;
 use super::flow::DataFlow;
 use super::place::Changes;
 use super::variable::Variables;
+use super::{Target, function};
+use crate::ast::Name;
+use crate::source::Result;
 use base::{FileId, IdVec, Place, Set};
 use cfa::{Body, Callee, Edge, EdgeId, FuncId, LocId, Op, PointsTo, Program, UnitId};
 use cfront::source::Source;
@@ -54,15 +56,24 @@ impl<'p> Subject<'p> {
             flow: OnceCell::new(),
             variables: OnceCell::new(),
         };
-        let letters = subject.functions().flat_map(|(f, body)| {
-            let letter = move |e| alphabet.letter(f, e);
-            body.edges.ids().map(letter)
-        });
-        let edges: EdgeSet = letters.collect();
-        let started = subject.functions().filter(|(f, _)| entries.contains(f));
-        let initial = started.map(|(f, body)| alphabet.point(f, body.entry)).collect();
-        subject.id = Target { edges, initial };
-        subject
+        let tested = subject.functions().map(|(f, _)| alphabet.edges_of(f));
+        subject.id.edges = tested.flat_map(|edges| edges.iter().collect::<Vec<_>>()).collect();
+        subject.starting_in(entries)
+    }
+
+    /// The same program with executions that start elsewhere.
+    pub fn starting_in(mut self, entries: &[FuncId]) -> Self {
+        let started = self.functions().filter(|(f, _)| entries.contains(f));
+        let initial = started.map(|(f, body)| self.alphabet.point(f, body.entry)).collect();
+        self.id.initial = initial;
+        self
+    }
+
+    /// The functions under test that a query means by a name: more than one if files have `static`
+    /// ones.
+    pub fn named(&self, name: &Name) -> Result<Vec<FuncId>> {
+        let found = function::named(self, name)?;
+        Ok(found.into_iter().map(|(f, _)| f).collect())
     }
 
     /// What `@DIFF` asks; without it that filter is an error.

@@ -38,8 +38,14 @@ fn written(subject: &Subject<'_>, here: Here<'_>) -> String {
     };
     let snippet = source.snippet(here.edge.marks.span);
     let start = (snippet.column as usize).saturating_sub(1);
-    let text = snippet.text.get(start..start.saturating_add(snippet.length as usize));
-    text.unwrap_or_default().trim_end_matches(';').to_string()
+    let end = start.saturating_add(snippet.length as usize);
+    let text = snippet.text.get(start..end).unwrap_or_default();
+    // The last token may be a macro whose name is longer than what it stands for.
+    let rest = snippet.text.get(end..).unwrap_or_default();
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let more =
+        if text.ends_with(is_word) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { 0 };
+    format!("{text}{}", &rest[..more]).trim_end_matches(';').to_string()
 }
 
 fn matching(subject: &Subject<'_>, edges: &EdgeSet, is: impl Fn(&str) -> bool) -> EdgeSet {

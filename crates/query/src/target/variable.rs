@@ -9,7 +9,7 @@ use super::function;
 use super::names::unknown;
 use crate::ast::{Filter, Prim, Var, VarSet};
 use crate::source::{Problem, Result};
-use base::Map;
+use base::{Map, Set};
 use cfa::{FuncId, GlobalId, GlobalKind, Linkage, VarKind};
 
 /// What a variable of a query is in the program; a block's `static` is a global.
@@ -18,7 +18,7 @@ pub use cfa::predicate::Variable as Denoted;
 /// A variable that a quantifier runs through.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// `x`; `f::x` if there are others; `f::x#2` for the second of one function.
+    /// `x`; `f::x` if there are others; `f::x#2` for the second of these. No two have one name.
     pub name: String,
     pub denotes: Denoted,
 }
@@ -93,25 +93,23 @@ pub struct Variables {
 
 impl Variables {
     pub(super) fn new(subject: &Subject<'_>) -> Self {
-        let mut entries = globals(subject);
+        let mut entries = Vec::new();
+        let mut inside = Set::new();
         for (f, body) in subject.functions() {
             let function = Some(f);
-            for (v, var) in body.vars.entries().filter(|(_, var)| var.kind != VarKind::Temp) {
+            for (v, var) in body.vars.entries().filter(|(_, var)| is_named(var)) {
                 let (word, parameter) = (var.name.clone(), var.kind == VarKind::Param);
                 let denotes = Denoted::Local(f, v);
                 entries.push(Entry { word, function, parameter, denotes });
             }
-            for (word, g) in body.scopes.iter().flat_map(|scope| &scope.statics) {
-                // Others are `extern` declarations.
-                if subject.program.globals[*g].linkage == Linkage::External
-                    || subject.program.globals[*g].kind != GlobalKind::BlockStatic
-                {
-                    continue;
-                }
+            let statics = body.scopes.iter().flat_map(|scope| &scope.statics);
+            for (word, g) in statics.filter(|(_, g)| is_static(&subject.program.globals[*g])) {
+                inside.insert(*g);
                 let (word, denotes) = (word.clone(), Denoted::Global(*g));
                 entries.push(Entry { word, function, parameter: false, denotes });
             }
         }
+        entries.splice(0..0, globals(subject, &inside));
         let mut by_word: Map<String, Vec<usize>> = Map::new();
         for (i, entry) in entries.iter().enumerate() {
             by_word.entry(entry.word.clone()).or_default().push(i);
@@ -135,12 +133,23 @@ impl Variables {
     }
 }
 
-fn globals(subject: &Subject<'_>) -> Vec<Entry> {
+/// A compound literal has no name in the source.
+fn is_named(var: &cfa::Var) -> bool {
+    var.kind != VarKind::Temp && !var.name.starts_with('$')
+}
+
+/// Whether what a block declares is its own; otherwise the declaration is `extern`.
+fn is_static(global: &cfa::Global) -> bool {
+    let own = matches!(global.kind, GlobalKind::BlockStatic | GlobalKind::Thread);
+    own && global.linkage != Linkage::External
+}
+
+fn globals(subject: &Subject<'_>, inside: &Set<GlobalId>) -> Vec<Entry> {
     let program = subject.program;
     let own = |g: GlobalId| {
         let global = &program.globals[g];
         let variable = matches!(global.kind, GlobalKind::Variable | GlobalKind::Thread);
-        variable && !subject.is_foreign(global.place.file)
+        variable && !inside.contains(&g) && !subject.is_foreign(global.place.file)
     };
     let own = program.globals.entries().filter(|(g, _)| own(*g));
     let entry = |(g, global): (GlobalId, &cfa::Global)| Entry {
@@ -163,7 +172,9 @@ fn printed(
         if others.len() == 1 {
             return entry.word.clone();
         }
-        let same = |other: &&usize| entries[**other].function == entry.function;
+        // Files may have `static` functions of one name.
+        let function = |i: usize| entries[i].function.map(|f| &subject.program.functions[f].name);
+        let same = |other: &&usize| function(**other) == function(i);
         let count = others.iter().take_while(|other| **other <= i).filter(same).count();
         let number = if count > 1 { format!("#{count}") } else { String::new() };
         match entry.function {
@@ -192,7 +203,7 @@ impl Subject<'_> {
                 VarSet::Vars => all.all(),
             });
         }
-        let mut seen = base::Set::new();
+        let mut seen = Set::new();
         list.retain(|v| seen.insert(v.denotes));
         Ok(list)
     }

@@ -3,4 +3,7 @@
 mod filters;
 mod fuzz;
 mod round_trip;
+#[path = "../targets/support.rs"]
+mod support;
+mod targets;
 mod trees;

@@ -6,11 +6,12 @@
 //! `UPDATE_EXPECT=1` writes it.
 
 mod flow;
+mod laws;
 mod meaning;
 mod support;
 
 use query::ast::{Atom, Cover, Filter};
-use query::target::{Bindings, Filters};
+use query::target::{Bindings, Changed, Filters};
 use query::{Source, normalise, read_one};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -99,7 +100,7 @@ fn filter(line: &str) -> (Source, Filter) {
 }
 
 /// What git would say.
-fn changes(revision: &str) -> Result<Vec<(String, Vec<(u32, u32)>)>, String> {
+fn changes(revision: &str) -> Result<Changed, String> {
     match revision {
         "HEAD~1" => Ok(vec![
             ("repository/c/shapes.c".to_string(), vec![(10, 12), (100, 200)]),
