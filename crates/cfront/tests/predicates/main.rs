@@ -6,4 +6,5 @@ mod files;
 mod fuzz;
 mod native;
 mod read;
+mod units;
 mod values;
