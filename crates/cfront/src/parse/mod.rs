@@ -54,6 +54,7 @@ pub fn parse(
         at: 0,
         names,
         depth: 0,
+        calls: true,
         highest: 0,
         types: Types::new(model),
         globals: IdVec::new(),
@@ -89,6 +90,8 @@ pub struct Parser<'a> {
     at: usize,
     names: Interner,
     depth: u32,
+    /// Whether functions may be called: not in a predicate.
+    calls: bool,
     /// The height of the highest expression so far.
     highest: u32,
 

@@ -127,6 +127,9 @@ impl Parser<'_> {
     }
 
     fn call(&mut self, callee: HExpr, start: Span) -> Parse<HExpr> {
+        if !self.calls {
+            return self.fail(self.span_from(start), "a predicate has no calls");
+        }
         let open = self.bump().span;
         let args = self.argument_list()?;
         self.build_call(callee, args, self.span_from(start), open)

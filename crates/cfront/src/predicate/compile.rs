@@ -11,7 +11,7 @@ use crate::parse::predicate::{Text, Typed, Typer};
 use crate::parse::{Entity, nearest};
 use base::{Id, IdVec, Span, Symbol};
 use cfa::predicate::{Formulas, Variable};
-use cfa::{Expr, ExprId, ExprKind, Formula, FuncId, Predicate, Program, Ty, Types, VarId};
+use cfa::{Expr, ExprId, ExprKind, Formula, FuncId, Linkage, Predicate, Program, Ty, Types, VarId};
 
 /// A name that the query binds to a variable: it means that one, wherever it is in scope.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,12 +75,34 @@ fn meanings(
     if let Some(i) = resolver.seen.iter().position(|seen| !seen) {
         return Err(unknown(program, names[i].text, tokens.names[i].1));
     }
+    for (i, name) in names.iter().enumerate() {
+        let used = |r: &Resolved| r.list.iter().any(|m| matches!(m[i], Meaning::Constant(_)));
+        if resolved.iter().any(used) {
+            one_value(program, name.text, tokens.names[i].1)?;
+        }
+    }
     if resolved.iter().all(|r| r.list.is_empty()) {
         let list: Vec<String> = names.iter().map(|n| format!("`{}`", n.text)).collect();
         let message = format!("{} are nowhere in scope together", list.join(" and "));
         return Err(Error::new(whole(text), message));
     }
     Ok(resolved)
+}
+
+/// Units may mean different things by the name of an enumeration constant, and constants do not
+/// say whose they are.
+fn one_value(program: &Program, name: &str, span: Span) -> Result<(), Error> {
+    let mut values = program.constants.iter().filter(|c| c.name == name).map(|c| c.value);
+    let mut globals = program.globals.iter().filter(|g| g.linkage == Linkage::External);
+    let other = match (values.next(), values.next()) {
+        (Some(a), Some(b)) => format!("{a} in one unit and {b} in another"),
+        (Some(a), None) if globals.any(|g| g.name == name) => {
+            format!("{a} in one unit and a variable in another")
+        }
+        _ => return Ok(()),
+    };
+    let error = Error::new(span, format!("`{name}` is {other}"));
+    Err(error.hint("write the number"))
 }
 
 fn unknown(program: &Program, name: &str, span: Span) -> Error {
@@ -256,6 +278,7 @@ impl Failures {
     /// One for each message, with a few of its places.
     fn warnings(&self, text: &str) -> Vec<String> {
         const SHOWN: usize = 3;
+        const MOST: usize = 4;
         let mut messages: Vec<&str> = Vec::new();
         for (_, error) in &self.list {
             if !messages.contains(&error.message.as_str()) {
@@ -272,6 +295,8 @@ impl Failures {
             let shown = places[..places.len().min(SHOWN)].join(", ");
             format!("`{text}` has no value in {shown}{more}: {message}")
         };
-        messages.into_iter().map(warning).collect()
+        let more = messages.len().saturating_sub(MOST);
+        let more = (more > 0).then(|| format!("`{text}` has no value for {more} more reasons"));
+        messages.into_iter().take(MOST).map(warning).chain(more).collect()
     }
 }

@@ -51,6 +51,7 @@ impl<'a> Typer<'a> {
             at: 0,
             names: text.names,
             depth: 0,
+            calls: false,
             highest: 0,
             types,
             globals,
