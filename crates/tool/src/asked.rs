@@ -35,15 +35,15 @@ pub struct Heard {
 
 /// What is to be asked, before there is a program.
 pub enum Asked {
-    Query { source: Arc<Source>, parsed: Parsed, only_feasible: bool },
+    Query { source: Arc<Source>, parsed: Box<Parsed>, only_feasible: bool },
     Generator(Use),
 }
 
 /// Reads the question; everything that is wrong with it is shown.
 pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let plain = |source: &Arc<Source>, parsed| Asked::Query {
+    let plain = |source: &Arc<Source>, parsed: Parsed| Asked::Query {
         source: source.clone(),
-        parsed,
+        parsed: Box::new(parsed),
         only_feasible: false,
     };
     match &asking.question {
@@ -74,6 +74,7 @@ pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagno
             };
             let (source, parsed, warnings) = query::read_one(text, query, asking.dialect)?;
             let only_feasible = criterion.criterion.only_feasible;
+            let parsed = Box::new(parsed);
             Ok((vec![Asked::Query { source, parsed, only_feasible }], warnings))
         }
     }

@@ -1,9 +1,10 @@
 //! What changed since a revision: `@DIFF(rev)`.
 
+use query::target::Changed;
 use std::process::Command;
 
 /// The files, relative to the top of the work tree, and their changed lines (both inclusive).
-pub fn changes(revision: &str) -> Result<Vec<(String, Vec<(u32, u32)>)>, String> {
+pub fn changes(revision: &str) -> Result<Changed, String> {
     if revision.starts_with('-') {
         return Err(format!("`{revision}` is no revision"));
     }
@@ -19,8 +20,8 @@ pub fn changes(revision: &str) -> Result<Vec<(String, Vec<(u32, u32)>)>, String>
 }
 
 /// Of a diff without context: `+++ b/FILE`, then `@@ -a,b +FIRST,COUNT @@` for each change.
-fn parse(diff: &str) -> Vec<(String, Vec<(u32, u32)>)> {
-    let mut files: Vec<(String, Vec<(u32, u32)>)> = Vec::new();
+fn parse(diff: &str) -> Changed {
+    let mut files: Changed = Vec::new();
     for line in diff.lines() {
         if let Some(name) = line.strip_prefix("+++ b/") {
             files.push((name.trim_end_matches('\t').to_string(), Vec::new()));

@@ -101,7 +101,8 @@ impl Evaluator<'_, '_, '_> {
             let nexts = self.terms(next)?;
             let both = |left: &Product| -> Vec<Product> {
                 let monitor = Part::All(monitor.clone());
-                let with = |right: &Product| [&left[..], std::slice::from_ref(&monitor), right].concat();
+                let with =
+                    |right: &Product| [&left[..], std::slice::from_ref(&monitor), right].concat();
                 nexts.iter().map(with).collect()
             };
             products = products.iter().flat_map(both).collect();
