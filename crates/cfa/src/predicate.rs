@@ -104,9 +104,11 @@ impl Formulas {
         Formulas { list: vec![formula], spread: Spread::At(loc) }
     }
 
-    /// `by_loc` has the index of the formula of each location.
+    /// `by_loc` has the index of the formula of each location; empty: all have the first.
     pub fn by_loc(list: Vec<Formula>, by_loc: Vec<Option<u32>>) -> Self {
-        Formulas { list, spread: Spread::ByLoc(by_loc) }
+        let everywhere = by_loc.is_empty();
+        let spread = if everywhere { Spread::Everywhere } else { Spread::ByLoc(by_loc) };
+        Formulas { list, spread }
     }
 
     /// The index of a location's formula.
