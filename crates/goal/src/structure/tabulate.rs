@@ -78,9 +78,13 @@ pub struct Tabulation<'a, 'd> {
     pub contexts: Vec<Context>,
     context_of: Map<(FuncId, usize, bool), u32>,
     pub nodes: Vec<Node>,
-    node_of: Map<(u32, Point, usize), ()>,
+    /// For each context and state the locations that have a node, as bits from the first location
+    /// of the function on.
+    has_node: Map<(u32, usize), Vec<u64>>,
     /// The first node that has not been treated.
     next: usize,
+    /// All that an automaton reads which looks at no predicate and no location.
+    blind: Rc<[Reading]>,
 }
 
 impl<'a, 'd> Tabulation<'a, 'd> {
@@ -92,8 +96,9 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             contexts: Vec::new(),
             context_of: Map::new(),
             nodes: Vec::new(),
-            node_of: Map::new(),
+            has_node: Map::new(),
             next: 0,
+            blind: [Reading::default()].into(),
             det,
         };
         for f in structure.graph.entries() {
@@ -131,6 +136,9 @@ impl<'a, 'd> Tabulation<'a, 'd> {
 
     /// What may be read at a node, as far as its state can tell.
     fn readings(&mut self, node: &Node) -> Rc<[Reading]> {
+        if self.det.readings().is_blind() {
+            return self.blind.clone();
+        }
         let here = self.here(node.at);
         self.det.possible(node.state, here)
     }
@@ -170,6 +178,7 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             return self.leave(number, node);
         }
         for &letter in graph.out(node.at) {
+            // Of readings that lead to the same state the first is enough.
             let mut taken: Vec<usize> = Vec::new();
             for &reading in readings {
                 let state = match function.silent {
@@ -263,7 +272,14 @@ impl<'a, 'd> Tabulation<'a, 'd> {
     }
 
     fn add(&mut self, context: u32, at: Point, state: usize, parent: Parent) {
-        if self.node_of.insert((context, at, state), ()).is_none() {
+        let local = self.structure.graph.local(at);
+        let bits = self.has_node.entry((context, state)).or_default();
+        if bits.len() <= local / 64 {
+            bits.resize(local / 64 + 1, 0);
+        }
+        let bit = 1 << (local % 64);
+        if bits[local / 64] & bit == 0 {
+            bits[local / 64] |= bit;
             self.nodes.push(Node { context, at, state, parent });
         }
     }

@@ -42,6 +42,8 @@ pub struct Activation {
     pub exit: Point,
     /// Its edges are no letters.
     pub silent: bool,
+    /// The number of its first location.
+    first: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +103,8 @@ impl Supergraph {
             let point = |loc| self.alphabet.point(f, loc);
             let silent = program.units[function.unit].library;
             let (entry, exit) = (point(body.entry), point(body.exit));
-            self.functions.push(Some(Activation { entry, exit, silent }));
+            let first = self.alphabet.locs_of(f).first().map_or(0, Id::index);
+            self.functions.push(Some(Activation { entry, exit, silent, first }));
             for _ in body.locs.iter() {
                 self.owner.push(f);
             }
@@ -163,6 +166,11 @@ impl Supergraph {
 
     pub fn owner(&self, point: Point) -> FuncId {
         self.owner[point]
+    }
+
+    /// The number of a location in its function.
+    pub fn local(&self, point: Point) -> usize {
+        point.index() - self.activation(self.owner[point]).first
     }
 
     pub fn is_silent(&self, point: Point) -> bool {
@@ -229,17 +237,16 @@ impl Supergraph {
     /// them. What subsumes here subsumes in the program, but not the reverse.
     pub fn paths(&self, f: FuncId) -> Paths {
         let (locs, letters) = (self.alphabet.locs_of(f), self.alphabet.edges());
-        let first = locs.first().map_or(0, Id::index);
         let mut paths = Paths {
             letters,
-            start: self.activation(f).entry.index() - first,
+            start: self.local(self.activation(f).entry),
             steps: Vec::new(),
             ends: Vec::new(),
             scope: None,
         };
         let cut = self.regions.looped[f];
         for point in locs.iter() {
-            let to = |letter: &Letter| (*letter, self.ends[*letter].1.index() - first);
+            let to = |letter: &Letter| (*letter, self.local(self.ends[*letter].1));
             paths.steps.push(self.out[point].iter().map(to).collect());
             let exit = point == self.activation(f).exit;
             paths.ends.push(cut || exit || self.is_last(point));
@@ -247,7 +254,7 @@ impl Supergraph {
         for letter in self.alphabet.edges_of(f).iter() {
             let stays = |call: &Call| call.callees.iter().any(|g| self.may_stay(*g));
             if self.call(letter).is_some_and(stays) {
-                paths.ends[self.ends[letter].1.index() - first] = true;
+                paths.ends[self.local(self.ends[letter].1)] = true;
             }
         }
         paths
