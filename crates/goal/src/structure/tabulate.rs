@@ -32,6 +32,14 @@ pub struct Node {
     pub parent: Parent,
 }
 
+/// Where a search has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    pub node: u32,
+    /// What is read there; `None`: the path goes on to where it ends, on any way.
+    pub last: Option<Reading>,
+}
+
 /// How a node was first reached.
 #[derive(Clone, Copy, Debug)]
 pub enum Parent {
@@ -108,8 +116,8 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         tabulation
     }
 
-    /// The first node, with a reading there, where a path may end and the labels are wanted.
-    pub fn search(&mut self, wanted: impl Fn(&[GoalId]) -> bool) -> Option<(u32, Reading)> {
+    /// The first node that a path may end at, or be completed from, and whose labels are wanted.
+    pub fn search(&mut self, wanted: impl Fn(&[GoalId]) -> bool) -> Option<Found> {
         while let Some(&node) = self.nodes.get(self.next) {
             let number = self.next as u32;
             self.next += 1;
@@ -117,8 +125,12 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             if self.may_end(&node) {
                 let hit = |r: &&Reading| wanted(self.det.accepted(node.state, **r));
                 if let Some(reading) = readings.iter().find(hit) {
-                    return Some((number, *reading));
+                    return Some(Found { node: number, last: Some(*reading) });
                 }
+            } else if self.relevant.is_final(self.structure.graph, self.det, node.state, &wanted)
+                && self.can_finish(&node)
+            {
+                return Some(Found { node: number, last: None });
             }
             self.expand(number, &node, &readings, &wanted);
         }
@@ -162,6 +174,20 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         match self.ends {
             Ends::Anywhere => true,
             Ends::Complete => context.inside || graph.is_last(node.at),
+        }
+    }
+
+    /// Whether all activations on the way to a node can be left, one after the other.
+    fn can_finish(&self, node: &Node) -> bool {
+        let graph = self.structure.graph;
+        let (mut at, mut context) = (node.at, node.context);
+        loop {
+            if !graph.can_return(at) {
+                return false;
+            }
+            let Some(taken) = self.contexts[context as usize].caller else { return true };
+            at = graph.ends(taken.letter).1;
+            context = self.nodes[taken.from as usize].context;
         }
     }
 

@@ -15,7 +15,7 @@ mod returns;
 
 use crate::alphabet::{Alphabet, EdgeSet, Letter, Point};
 use crate::paths::Paths;
-use base::{Id, IdVec, Map};
+use base::{Id, IdVec};
 use cfa::{Callee, EdgeId, FuncId, Op, Program};
 
 #[derive(Clone, Debug)]
@@ -26,7 +26,9 @@ pub struct Supergraph {
     ends: IdVec<Letter, (Point, Point)>,
     out: IdVec<Point, Vec<Letter>>,
     owner: IdVec<Point, FuncId>,
-    calls: Map<Letter, Call>,
+    /// For each letter its place in `calls`, or none.
+    call_of: IdVec<Letter, u32>,
+    calls: Vec<Call>,
     /// The calls of each function with a body.
     sites: IdVec<FuncId, Vec<Letter>>,
     entries: Vec<FuncId>,
@@ -34,6 +36,8 @@ pub struct Supergraph {
     returns: IdVec<Point, Option<Return>>,
     regions: regions::Regions,
 }
+
+const NO_CALL: u32 = u32::MAX;
 
 /// A function with a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +80,8 @@ impl Supergraph {
             ends: IdVec::new(),
             out: IdVec::filled(alphabet.locs(), Vec::new()),
             owner: IdVec::new(),
-            calls: Map::new(),
+            call_of: IdVec::filled(alphabet.edges(), NO_CALL),
+            calls: Vec::new(),
             sites: IdVec::filled(program.functions.len(), Vec::new()),
             entries: Vec::new(),
             id: EdgeSet::empty(),
@@ -136,7 +141,8 @@ impl Supergraph {
                 let letter = self.alphabet.letter(f, e);
                 let skips = all.len() < count || all.is_empty();
                 all.iter().for_each(|g| self.sites[*g].push(letter));
-                self.calls.insert(letter, Call { callees: all, skips });
+                self.call_of[letter] = self.calls.len() as u32;
+                self.calls.push(Call { callees: all, skips });
             }
         }
     }
@@ -188,7 +194,7 @@ impl Supergraph {
     }
 
     pub fn call(&self, letter: Letter) -> Option<&Call> {
-        self.calls.get(&letter)
+        self.calls.get(self.call_of[letter] as usize)
     }
 
     /// The calls of a function with a body.
