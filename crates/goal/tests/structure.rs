@@ -241,7 +241,7 @@ fn goals_are_answered_together_as_one_by_one() {
 #[test]
 fn subsumption_agrees_with_complete_executions() {
     let (mut holds, mut not) = (0, 0);
-    for seed in 1..=200 {
+    for seed in 1..=140 {
         let r = &mut Random::new(seed);
         let case = random(r, false);
         let (graph, scope) = (case.supergraph(), scope(&case));
@@ -260,7 +260,12 @@ fn subsumption_agrees_with_complete_executions() {
                 holds += usize::from(e != f);
                 for (edges, points, _) in &complete {
                     let word = word(r, edges, points, &scope);
-                    assert!(!matches(&goals[e], &word) || matches(&goals[f], &word));
+                    assert!(
+                        !matches(&goals[e], &word) || matches(&goals[f], &word),
+                        "{seed} {} {} {word:?}",
+                        goals[e],
+                        goals[f]
+                    );
                 }
             } else {
                 not += 1;
@@ -297,4 +302,40 @@ fn a_spanning_set_of_a_program() {
     assert_eq!(forest.entities.len(), 8, "the edge of a function never called is infeasible");
     assert_eq!(forest.roots().len(), 1);
     assert_eq!(relation.endless().unwrap(), Vec::<usize>::new());
+}
+
+/// main calls f, then calls it for ever.
+#[test]
+fn a_program_that_never_ends_is_stopped_in_its_loop() {
+    let case = Case::of(
+        "cfa lp64
+file \"t.c\"
+unit \"t.c\"
+func main: void() {
+  entry l0 exit l4
+  l0 -> l1: f()
+  l1 -> l2: skip
+  l2 -> l3: f()
+  l3 -> l2: skip
+}
+func f: void() {
+  entry l0 exit l2
+  l0 -> l1: skip
+  l1 -> l2: return
+}
+",
+    );
+    let graph = case.supergraph();
+    let structure = Structure::new(&graph, &|_, _| true);
+    let main = [0, 1, 2].map(|e| one(edge(&case, "main", e)));
+    let f = [0, 1].map(|e| one(edge(&case, "f", e)));
+    let ends = |parts: &[&Regex]| {
+        let goal = Regex::cat(parts.iter().copied().cloned());
+        assert!(structure.is_feasible(&goal).unwrap());
+        structure.complete_witness(&goal).unwrap().is_some()
+    };
+    assert!(!ends(&[&main[0], &f[0]]), "the first call is before the loop");
+    assert!(!ends(&[&main[0], &f[0], &f[1]]));
+    assert!(ends(&[&main[0], &f[0], &f[1], &main[1]]));
+    assert!(ends(&[&main[0], &f[0], &f[1], &main[1], &main[2], &f[0]]));
 }

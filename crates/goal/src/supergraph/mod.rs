@@ -106,7 +106,7 @@ impl Supergraph {
                 continue;
             };
             let point = |loc| self.alphabet.point(f, loc);
-            let silent = program.units[function.unit].library;
+            let silent = program.units.get(function.unit).is_some_and(|unit| unit.library);
             let (entry, exit) = (point(body.entry), point(body.exit));
             let first = self.alphabet.locs_of(f).first().map_or(0, Id::index);
             self.functions.push(Some(Activation { entry, exit, silent, first }));
