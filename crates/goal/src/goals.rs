@@ -145,6 +145,20 @@ impl Term {
         found.into_iter().map(|(_, choice)| choice).collect()
     }
 
+    /// For each factor, in the order of the parts, by how much the number of a goal grows with the
+    /// rank of its choice: the inverse of [`Term::choices`].
+    pub fn weights(&self) -> Vec<u128> {
+        let (minor, major): (Vec<_>, Vec<_>) = self.factors().partition(|(_, c)| c.is_minor());
+        let mut weight: u128 = 1;
+        let mut found: Vec<(usize, u128)> = Vec::new();
+        for (place, choices) in major.into_iter().chain(minor).rev() {
+            found.push((place, weight));
+            weight = weight.saturating_mul(choices.len());
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(_, weight)| weight).collect()
+    }
+
     /// The first parts of a term with their choices.
     pub(crate) fn language(parts: &[Part], choices: &[Choice]) -> Regex {
         let mut choices = choices.iter();

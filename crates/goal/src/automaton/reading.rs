@@ -74,6 +74,11 @@ impl Readings {
         self.points.count()
     }
 
+    /// Whether there is but one reading, the default.
+    pub fn is_blind(&self) -> bool {
+        self.predicates.is_empty() && self.places() == 1
+    }
+
     pub fn union(&self, other: &Readings) -> Result<Readings, TooMany> {
         let mut predicates = [self.predicates.as_slice(), &other.predicates].concat();
         predicates.sort_unstable();

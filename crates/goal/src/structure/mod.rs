@@ -81,6 +81,6 @@ impl<'a> Structure<'a> {
     fn path(&self, det: &mut Det, ends: Ends) -> Result<Option<Word>, TooMany> {
         let mut tabulation = Tabulation::new(self, det, ends);
         let found = tabulation.search(|labels| labels == [GoalId(0)]);
-        Ok(found.map(|(node, reading)| tabulation.word(node, reading)))
+        Ok(found.map(|found| tabulation.word(found)))
     }
 }

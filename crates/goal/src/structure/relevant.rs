@@ -23,6 +23,8 @@ pub struct Relevant {
 struct State {
     /// Those that may change it.
     functions: Rc<Set<FuncId>>,
+    /// Nothing changes it.
+    stable: bool,
     accepts: Accepts,
 }
 
@@ -46,17 +48,39 @@ impl Relevant {
         ends: Ends,
         wanted: &impl Fn(&[GoalId]) -> bool,
     ) -> bool {
-        if !self.states.contains(&state) {
-            let found = self.state(graph, det, state, wanted);
-            self.states.insert(state, found);
-        }
-        let known = self.states.get(&state).expect("it should just have been put there");
+        let known = self.known(graph, det, state, wanted);
         let may_accept = match known.accepts {
             Accepts::Never => false,
             Accepts::Sometimes => true,
             Accepts::Always => ends == Ends::Anywhere || graph.may_stay(f),
         };
         !may_accept && !known.functions.contains(&f)
+    }
+
+    /// Whether a word in this state is wanted, whatever follows.
+    pub fn is_final(
+        &mut self,
+        graph: &Supergraph,
+        det: &mut Det,
+        state: usize,
+        wanted: &impl Fn(&[GoalId]) -> bool,
+    ) -> bool {
+        let known = self.known(graph, det, state, wanted);
+        known.stable && known.accepts == Accepts::Always
+    }
+
+    fn known(
+        &mut self,
+        graph: &Supergraph,
+        det: &mut Det,
+        state: usize,
+        wanted: &impl Fn(&[GoalId]) -> bool,
+    ) -> &State {
+        if !self.states.contains(&state) {
+            let found = self.state(graph, det, state, wanted);
+            self.states.insert(state, found);
+        }
+        self.states.get(&state).expect("it should just have been put there")
     }
 
     fn state(
@@ -79,6 +103,7 @@ impl Relevant {
                 changing.push(class);
             }
         }
+        let stable = changing.is_empty();
         let functions = match self.functions.get(&changing) {
             Some(known) => known.clone(),
             None => {
@@ -87,7 +112,7 @@ impl Relevant {
                 found
             }
         };
-        State { functions, accepts }
+        State { functions, stable, accepts }
     }
 }
 
@@ -105,7 +130,8 @@ fn having(graph: &Supergraph, det: &Det, classes: &[usize]) -> Set<FuncId> {
     }
     let mut found = Set::new();
     while let Some(f) = open.pop() {
-        if found.insert(f) {
+        // What no execution gets to is no reason to go anywhere.
+        if graph.is_reached(graph.activation(f).entry) && found.insert(f) {
             let callers = graph.sites(f).iter().map(|a| graph.owner(graph.ends(*a).0));
             open.extend(callers);
         }

@@ -32,6 +32,14 @@ pub struct Node {
     pub parent: Parent,
 }
 
+/// Where a search has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    pub node: u32,
+    /// What is read there; `None`: the path goes on to where it ends, on any way.
+    pub last: Option<Reading>,
+}
+
 /// How a node was first reached.
 #[derive(Clone, Copy, Debug)]
 pub enum Parent {
@@ -78,9 +86,13 @@ pub struct Tabulation<'a, 'd> {
     pub contexts: Vec<Context>,
     context_of: Map<(FuncId, usize, bool), u32>,
     pub nodes: Vec<Node>,
-    node_of: Map<(u32, Point, usize), ()>,
+    /// For each context and state the locations that have a node, as bits from the first location
+    /// of the function on.
+    has_node: Map<(u32, usize), Vec<u64>>,
     /// The first node that has not been treated.
     next: usize,
+    /// All that an automaton reads which looks at no predicate and no location.
+    blind: Rc<[Reading]>,
 }
 
 impl<'a, 'd> Tabulation<'a, 'd> {
@@ -92,8 +104,9 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             contexts: Vec::new(),
             context_of: Map::new(),
             nodes: Vec::new(),
-            node_of: Map::new(),
+            has_node: Map::new(),
             next: 0,
+            blind: [Reading::default()].into(),
             det,
         };
         for f in structure.graph.entries() {
@@ -103,8 +116,8 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         tabulation
     }
 
-    /// The first node, with a reading there, where a path may end and the labels are wanted.
-    pub fn search(&mut self, wanted: impl Fn(&[GoalId]) -> bool) -> Option<(u32, Reading)> {
+    /// The first node that a path may end at, or be completed from, and whose labels are wanted.
+    pub fn search(&mut self, wanted: impl Fn(&[GoalId]) -> bool) -> Option<Found> {
         while let Some(&node) = self.nodes.get(self.next) {
             let number = self.next as u32;
             self.next += 1;
@@ -112,8 +125,12 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             if self.may_end(&node) {
                 let hit = |r: &&Reading| wanted(self.det.accepted(node.state, **r));
                 if let Some(reading) = readings.iter().find(hit) {
-                    return Some((number, *reading));
+                    return Some(Found { node: number, last: Some(*reading) });
                 }
+            } else if self.relevant.is_final(self.structure.graph, self.det, node.state, &wanted)
+                && self.can_finish(&node)
+            {
+                return Some(Found { node: number, last: None });
             }
             self.expand(number, &node, &readings, &wanted);
         }
@@ -131,6 +148,9 @@ impl<'a, 'd> Tabulation<'a, 'd> {
 
     /// What may be read at a node, as far as its state can tell.
     fn readings(&mut self, node: &Node) -> Rc<[Reading]> {
+        if self.det.readings().is_blind() {
+            return self.blind.clone();
+        }
         let here = self.here(node.at);
         self.det.possible(node.state, here)
     }
@@ -157,6 +177,20 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         }
     }
 
+    /// Whether all activations on the way to a node can be left, one after the other.
+    fn can_finish(&self, node: &Node) -> bool {
+        let graph = self.structure.graph;
+        let (mut at, mut context) = (node.at, node.context);
+        loop {
+            if !graph.can_return(at) {
+                return false;
+            }
+            let Some(taken) = self.contexts[context as usize].caller else { return true };
+            at = graph.ends(taken.letter).1;
+            context = self.nodes[taken.from as usize].context;
+        }
+    }
+
     fn expand(
         &mut self,
         number: u32,
@@ -170,6 +204,7 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             return self.leave(number, node);
         }
         for &letter in graph.out(node.at) {
+            // Of readings that lead to the same state the first is enough.
             let mut taken: Vec<usize> = Vec::new();
             for &reading in readings {
                 let state = match function.silent {
@@ -263,7 +298,14 @@ impl<'a, 'd> Tabulation<'a, 'd> {
     }
 
     fn add(&mut self, context: u32, at: Point, state: usize, parent: Parent) {
-        if self.node_of.insert((context, at, state), ()).is_none() {
+        let local = self.structure.graph.local(at);
+        let bits = self.has_node.entry((context, state)).or_default();
+        if bits.len() <= local / 64 {
+            bits.resize(local / 64 + 1, 0);
+        }
+        let bit = 1 << (local % 64);
+        if bits[local / 64] & bit == 0 {
+            bits[local / 64] |= bit;
             self.nodes.push(Node { context, at, state, parent });
         }
     }

@@ -1,6 +1,6 @@
 //! From a node of the table to a word: how it was reached, back to the start.
 
-use super::tabulate::{Parent, Tabulation, Taken, Through};
+use super::tabulate::{Found, Parent, Tabulation, Taken, Through};
 use crate::alphabet::{Letter, Point};
 use crate::automaton::Reading;
 use crate::word::{Valuation, Word};
@@ -19,11 +19,18 @@ enum Task {
 }
 
 impl Tabulation<'_, '_> {
-    /// The path to a node, with what is read there at the end.
-    pub fn word(&self, node: u32, last: Reading) -> Word {
-        let mut word = Word { edges: Vec::new(), valuations: Vec::new() };
-        word.valuations.push(self.valuation(self.nodes[node as usize].at, last));
-        let mut tasks = vec![Task::Back { node, out: true }];
+    /// The path to where a search has ended.
+    pub fn word(&self, found: Found) -> Word {
+        let mut tasks = vec![Task::Back { node: found.node, out: true }];
+        let at = self.nodes[found.node as usize].at;
+        let last = match found.last {
+            Some(reading) => self.valuation(at, reading),
+            None => {
+                let exit = self.finish(found.node, &mut tasks);
+                self.valuation(exit, self.here(exit))
+            }
+        };
+        let mut word = Word { edges: Vec::new(), valuations: vec![last] };
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Back { node, out } => self.back(node, out, &mut tasks),
@@ -62,9 +69,28 @@ impl Tabulation<'_, '_> {
         }
     }
 
-    fn through(&self, f: FuncId, tasks: &mut Vec<Task>) {
+    /// Out of all activations on the way to a node; the exit at the end.
+    fn finish(&self, node: u32, tasks: &mut Vec<Task>) -> Point {
         let graph = self.structure.graph;
-        let mut at = graph.activation(f).entry;
+        let node = &self.nodes[node as usize];
+        let (mut at, mut context) = (node.at, node.context);
+        loop {
+            self.way_out(at, tasks);
+            let Some(taken) = self.contexts[context as usize].caller else {
+                return graph.activation(graph.owner(at)).exit;
+            };
+            at = graph.ends(taken.letter).1;
+            context = self.nodes[taken.from as usize].context;
+        }
+    }
+
+    fn through(&self, f: FuncId, tasks: &mut Vec<Task>) {
+        self.way_out(self.structure.graph.activation(f).entry, tasks);
+    }
+
+    /// From a location to the exit of its function.
+    fn way_out(&self, mut at: Point, tasks: &mut Vec<Task>) {
+        let graph = self.structure.graph;
         while let Some(step) = graph.way_out(at) {
             tasks.push(Task::Letter(at, step.letter));
             tasks.extend(step.through.map(Task::Through));

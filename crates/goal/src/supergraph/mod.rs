@@ -15,7 +15,7 @@ mod returns;
 
 use crate::alphabet::{Alphabet, EdgeSet, Letter, Point};
 use crate::paths::Paths;
-use base::{Id, IdVec, Map};
+use base::{Id, IdVec};
 use cfa::{Callee, EdgeId, FuncId, Op, Program};
 
 #[derive(Clone, Debug)]
@@ -26,7 +26,9 @@ pub struct Supergraph {
     ends: IdVec<Letter, (Point, Point)>,
     out: IdVec<Point, Vec<Letter>>,
     owner: IdVec<Point, FuncId>,
-    calls: Map<Letter, Call>,
+    /// For each letter its place in `calls`, or none.
+    call_of: IdVec<Letter, u32>,
+    calls: Vec<Call>,
     /// The calls of each function with a body.
     sites: IdVec<FuncId, Vec<Letter>>,
     entries: Vec<FuncId>,
@@ -35,6 +37,8 @@ pub struct Supergraph {
     regions: regions::Regions,
 }
 
+const NO_CALL: u32 = u32::MAX;
+
 /// A function with a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Activation {
@@ -42,6 +46,8 @@ pub struct Activation {
     pub exit: Point,
     /// Its edges are no letters.
     pub silent: bool,
+    /// The number of its first location.
+    first: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,7 +74,8 @@ impl Supergraph {
         callees: impl Fn(FuncId, EdgeId) -> &'a [FuncId],
         entries: &[FuncId],
     ) -> Self {
-        let is_library = |f: FuncId| program.units[program.functions[f].unit].library;
+        let unit = |f: FuncId| program.units.get(program.functions[f].unit);
+        let is_library = |f: FuncId| unit(f).is_some_and(|unit| unit.library);
         Self::with_library(program, callees, entries, is_library)
     }
 
@@ -85,7 +92,8 @@ impl Supergraph {
             ends: IdVec::new(),
             out: IdVec::filled(alphabet.locs(), Vec::new()),
             owner: IdVec::new(),
-            calls: Map::new(),
+            call_of: IdVec::filled(alphabet.edges(), NO_CALL),
+            calls: Vec::new(),
             sites: IdVec::filled(program.functions.len(), Vec::new()),
             entries: Vec::new(),
             id: EdgeSet::empty(),
@@ -112,7 +120,8 @@ impl Supergraph {
             let point = |loc| self.alphabet.point(f, loc);
             let silent = is_library(f);
             let (entry, exit) = (point(body.entry), point(body.exit));
-            self.functions.push(Some(Activation { entry, exit, silent }));
+            let first = self.alphabet.locs_of(f).first().map_or(0, Id::index);
+            self.functions.push(Some(Activation { entry, exit, silent, first }));
             for _ in body.locs.iter() {
                 self.owner.push(f);
             }
@@ -144,7 +153,8 @@ impl Supergraph {
                 let letter = self.alphabet.letter(f, e);
                 let skips = all.len() < count || all.is_empty();
                 all.iter().for_each(|g| self.sites[*g].push(letter));
-                self.calls.insert(letter, Call { callees: all, skips });
+                self.call_of[letter] = self.calls.len() as u32;
+                self.calls.push(Call { callees: all, skips });
             }
         }
     }
@@ -176,6 +186,11 @@ impl Supergraph {
         self.owner[point]
     }
 
+    /// The number of a location in its function.
+    pub fn local(&self, point: Point) -> usize {
+        point.index() - self.activation(self.owner[point]).first
+    }
+
     pub fn is_silent(&self, point: Point) -> bool {
         self.activation(self.owner[point]).silent
     }
@@ -191,7 +206,7 @@ impl Supergraph {
     }
 
     pub fn call(&self, letter: Letter) -> Option<&Call> {
-        self.calls.get(&letter)
+        self.calls.get(self.call_of[letter] as usize)
     }
 
     /// The calls of a function with a body.
@@ -240,17 +255,16 @@ impl Supergraph {
     /// them. What subsumes here subsumes in the program, but not the reverse.
     pub fn paths(&self, f: FuncId) -> Paths {
         let (locs, letters) = (self.alphabet.locs_of(f), self.alphabet.edges());
-        let first = locs.first().map_or(0, Id::index);
         let mut paths = Paths {
             letters,
-            start: self.activation(f).entry.index() - first,
+            start: self.local(self.activation(f).entry),
             steps: Vec::new(),
             ends: Vec::new(),
             scope: None,
         };
         let cut = self.regions.looped[f];
         for point in locs.iter() {
-            let to = |letter: &Letter| (*letter, self.ends[*letter].1.index() - first);
+            let to = |letter: &Letter| (*letter, self.local(self.ends[*letter].1));
             paths.steps.push(self.out[point].iter().map(to).collect());
             let exit = point == self.activation(f).exit;
             paths.ends.push(cut || exit || self.is_last(point));
@@ -258,7 +272,7 @@ impl Supergraph {
         for letter in self.alphabet.edges_of(f).iter() {
             let stays = |call: &Call| call.callees.iter().any(|g| self.may_stay(*g));
             if self.call(letter).is_some_and(stays) {
-                paths.ends[self.ends[letter].1.index() - first] = true;
+                paths.ends[self.local(self.ends[letter].1)] = true;
             }
         }
         paths

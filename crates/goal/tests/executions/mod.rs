@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use xorshift::Random;
 
-/// Where an execution is, and behind which calls it goes on.
+/// Where an execution is, and the calls behind which it goes on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Config {
-    pub stack: Vec<(FuncId, LocId)>,
+    pub stack: Vec<(FuncId, EdgeId)>,
     pub at: (FuncId, LocId),
 }
 
@@ -29,6 +29,8 @@ pub struct Case {
 /// Functions f0, f1, f2 under test, f3 of the library, f4 without a body.
 pub fn random(r: &mut Random, recursion: bool) -> Case {
     let mut text = String::from("cfa lp64\nfile \"t.c\"\nunit \"t.c\"\nunit \"m.c\" library\n");
+    // Some programs never return.
+    let endless = r.chance(25);
     for f in 0..4 {
         let count = 3 + r.below(3);
         let unit = usize::from(f == 3);
@@ -39,6 +41,8 @@ pub fn random(r: &mut Random, recursion: bool) -> Case {
             for _ in 0..edges {
                 let near = (from + 1 + r.below(2)).min(count - 1);
                 let to = if r.chance(70) { near } else { 1 + r.below(count - 1) };
+                let back = endless && f == 0 && to == count - 1;
+                let to = if back { 1 + r.below(count - 2) } else { to };
                 let callee = if recursion { r.below(5) } else { f + 1 + r.below(4 - f) };
                 // Edges to the exit return; others may call.
                 let calls = to != count - 1 && r.chance(45);
@@ -98,11 +102,12 @@ impl Case {
         let mut steps = Vec::new();
         for (e, edge) in body.edges.entries().filter(|(_, edge)| edge.from == at) {
             let letter = (!self.is_silent(f)).then(|| self.alphabet.letter(f, e));
-            let mut to = |mut stack: Vec<(FuncId, LocId)>, mut at: (FuncId, LocId)| {
+            let mut to = |mut stack: Vec<(FuncId, EdgeId)>, mut at: (FuncId, LocId)| {
                 // At the exit of a callee we are already behind the call.
                 while self.program.functions[at.0].body.as_ref().unwrap().exit == at.1 {
-                    let Some(behind) = stack.pop() else { break };
-                    at = behind;
+                    let Some((caller, call)) = stack.pop() else { break };
+                    let body = self.program.functions[caller].body.as_ref().unwrap();
+                    at = (caller, body.edges[call].to);
                 }
                 steps.push((letter, Config { stack, at }));
             };
@@ -114,7 +119,7 @@ impl Case {
                 match &self.program.functions[*g].body {
                     Some(callee) => {
                         let mut stack = config.stack.clone();
-                        stack.push((f, edge.to));
+                        stack.push((f, e));
                         to(stack, (*g, callee.entry));
                     }
                     None => to(config.stack.clone(), (f, edge.to)),

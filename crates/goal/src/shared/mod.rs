@@ -1,0 +1,156 @@
+//! One automaton for all goals of a query, whose size does not depend on how many there are.
+//!
+//! A term is a template: a factor is one step that *binds* its choice, the rank of what it read.
+//! A thread of a run is a state with the choices made so far; a thread that has read the whole
+//! term names its goal. Choices are lists that share their beginnings, so memory goes by what a
+//! word touches: of the 10^10 goals of `A->A` with 100,000 edges, those it reaches.
+
+mod bindings;
+mod kinds;
+mod ranked;
+mod run;
+
+pub use run::Run;
+
+use crate::alphabet::{EdgeSet, Letter, Point};
+use crate::automaton::{Nfa, State, Step};
+use crate::goals::{Choices, Goals, Part, Term};
+use crate::word::PredId;
+use base::IdVec;
+use kinds::Kinds;
+use ranked::Ranked;
+
+#[derive(Clone, Debug)]
+pub struct Shared {
+    nfa: Nfa,
+    /// What a state binds on the way out, besides its steps.
+    binds: IdVec<State, Vec<Bind>>,
+    kinds: Kinds,
+    terms: Vec<Numbering>,
+    /// The term that ends in a state.
+    ends: IdVec<State, Option<usize>>,
+    /// Where the `passing` clause begins, and where it is satisfied.
+    passing: Option<(State, State)>,
+}
+
+/// A step that makes the next choice of a term.
+#[derive(Clone, Debug)]
+enum Bind {
+    /// Reads an edge of the set; the choice is its rank.
+    Edge(Ranked<Letter>, State),
+    /// Reads nothing, at a location of the set.
+    Point(Ranked<Point>, State),
+    /// Reads nothing, where all predicates have a value.
+    Values(Vec<PredId>, State),
+    /// Reads nothing: this choice.
+    This(u128, State),
+}
+
+/// How the choices of a term make a number.
+#[derive(Clone, Debug)]
+struct Numbering {
+    start: State,
+    end: State,
+    /// The number of its first goal.
+    first: u128,
+    /// For each factor, in the order of the parts, by what its rank counts.
+    weights: Vec<u128>,
+}
+
+impl Shared {
+    /// Of words over the edges `id` of the program under test.
+    pub fn new(goals: &Goals, id: &EdgeSet) -> Self {
+        let mut shared = Shared {
+            nfa: Nfa::new(),
+            binds: IdVec::new(),
+            kinds: Kinds::default(),
+            terms: Vec::new(),
+            ends: IdVec::new(),
+            passing: None,
+        };
+        let mut first: u128 = 0;
+        for term in goals.terms.iter() {
+            shared.add(term, first);
+            first = first.saturating_add(term.len());
+        }
+        shared.passing = goals.passing.as_ref().map(|regex| {
+            let start = shared.nfa.state();
+            (start, shared.nfa.fragment(regex, start))
+        });
+        shared.grow();
+        shared.ends = IdVec::filled(shared.states(), None);
+        for (k, term) in shared.terms.iter().enumerate() {
+            shared.ends[term.end] = Some(k);
+        }
+        shared.kinds = Kinds::of(&shared, id);
+        shared
+    }
+
+    /// A run over one word.
+    pub fn run(&self) -> Run<'_> {
+        Run::new(self)
+    }
+
+    /// How many states there are.
+    pub fn states(&self) -> usize {
+        self.nfa.steps.len()
+    }
+
+    fn add(&mut self, term: &Term, first: u128) {
+        let start = self.nfa.state();
+        let end = term.parts.iter().fold(start, |at, part| match part {
+            Part::All(regex) => self.nfa.fragment(regex, at),
+            Part::Each(choices) => self.factor(choices, at),
+        });
+        self.terms.push(Numbering { start, end, first, weights: term.weights() });
+    }
+
+    fn factor(&mut self, choices: &Choices, at: State) -> State {
+        let end = self.nfa.state();
+        let bind = match choices {
+            Choices::Edges(edges) => Bind::Edge(Ranked::new(edges), end),
+            Choices::Points(points) => Bind::Point(Ranked::new(points), end),
+            Choices::Values(predicates) => Bind::Values(predicates.clone(), end),
+            Choices::Words(words) => {
+                for (k, word) in words.iter().enumerate() {
+                    let start = self.nfa.state();
+                    let done = self.nfa.fragment(word, start);
+                    self.nfa.step(done, Step::Free(end));
+                    self.bind(at, Bind::This(k as u128, start));
+                }
+                return end;
+            }
+        };
+        self.bind(at, bind);
+        end
+    }
+
+    fn bind(&mut self, at: State, bind: Bind) {
+        self.grow();
+        self.binds[at].push(bind);
+    }
+
+    fn grow(&mut self) {
+        while self.binds.len() < self.nfa.steps.len() {
+            self.binds.push(Vec::new());
+        }
+    }
+}
+
+impl Bind {
+    fn end(&self) -> State {
+        match self {
+            Bind::Edge(_, to) | Bind::Point(_, to) => *to,
+            Bind::Values(_, to) | Bind::This(_, to) => *to,
+        }
+    }
+}
+
+impl Numbering {
+    fn number(&self, ranks: &[u128]) -> u128 {
+        let digits = ranks.iter().zip(&self.weights);
+        digits.fold(self.first, |sum, (rank, weight)| {
+            sum.saturating_add(rank.saturating_mul(*weight))
+        })
+    }
+}
