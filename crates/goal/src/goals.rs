@@ -60,6 +60,21 @@ pub struct Goal {
     pub language: Regex,
 }
 
+impl Goal {
+    /// Whether it asks for one edge or location and nothing else, at any time.
+    pub fn is_single(&self) -> bool {
+        let [Choice::Edge(_) | Choice::Point(_)] = self.choices.as_slice() else { return false };
+        match &self.language {
+            Regex::Cat(parts) => {
+                let is_padding = |part: &&Regex| matches!(part, Regex::Star(_));
+                parts.iter().filter(|part| !is_padding(part)).count() == 1
+            }
+            Regex::One(_) | Regex::At(_) => true,
+            _ => false,
+        }
+    }
+}
+
 impl Choices {
     pub fn len(&self) -> u128 {
         match self {

@@ -20,6 +20,7 @@ mod parse;
 pub mod predicates;
 mod print;
 pub mod sentence;
+pub mod shape;
 mod skip;
 mod source;
 pub mod target;

@@ -6,10 +6,11 @@ use crate::git;
 use base::Diagnostic;
 use cfa::{FuncId, Program};
 use cfront::driver::Translation;
-use goal::{Alphabet, Point, PredId, Structure, Supergraph};
+use goal::{Alphabet, Feasible, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
 use query::criteria::{self, Use};
 use query::sentence::{Described, Describer};
+use query::shape::{Shape, shape};
 use query::target::Subject;
 use query::{Parsed, Source};
 use std::io;
@@ -139,7 +140,7 @@ fn put(
                 "" => criterion.criterion.name.to_string(),
                 _ => format!("{}({arguments})", criterion.criterion.name),
             };
-            Ok((Heard { text, only_feasible: true, answer }, Vec::new()))
+            Ok((Heard { text, only_feasible: false, answer }, Vec::new()))
         }
     }
 }
@@ -180,7 +181,11 @@ pub struct View<'a> {
     pub heard: &'a Heard,
     pub alphabet: Alphabet,
     pub graph: Supergraph,
+    /// The same where executions may start anywhere: what has no path here has none at all.
+    any: Option<Supergraph>,
     texts: Vec<String>,
+    /// Functions that are called by what the graph does not have.
+    outside: Vec<FuncId>,
     session: &'a Session,
 }
 
@@ -190,13 +195,13 @@ impl<'a> View<'a> {
         let alphabet = Alphabet::new(program);
         let sources = &session.translation.sources;
         let subject = Subject::new(program, sources, &alphabet, &heard.answer.entries);
-        let points_to = subject.calls_through_pointers().then(|| subject.points_to());
-        let callees = |f, e| points_to.map_or(&[][..], |points_to| points_to.callees(f, e));
-        let is_library = |f| subject.is_library(f);
-        let entries = &heard.answer.entries;
-        let graph = Supergraph::with_library(program, callees, entries, is_library);
+        let Shape { graph, outside } = shape(&subject, &heard.answer.entries);
+        let any = heard.only_feasible.then(|| {
+            let all: Vec<FuncId> = subject.functions().map(|(f, _)| f).collect();
+            shape(&subject, &all).graph
+        });
         let texts = heard.answer.predicates.texts();
-        View { heard, alphabet: Alphabet::new(program), graph, texts, session }
+        View { heard, alphabet: Alphabet::new(program), graph, any, texts, outside, session }
     }
 
     pub fn describer(&self) -> Describer<'_> {
@@ -221,6 +226,13 @@ impl<'a> View<'a> {
         run(Structure::new(&self.graph, &scope))
     }
 
+    /// Runs with the structure of the program, and that of all its functions by themselves.
+    fn with_both<T>(&self, run: impl FnOnce(Structure<'_>, Option<Structure<'_>>) -> T) -> T {
+        let scope = |predicate, at| self.scope(predicate, at);
+        let any = self.any.as_ref().map(|graph| Structure::new(graph, &scope));
+        run(Structure::new(&self.graph, &scope), any)
+    }
+
     pub fn described(&self, k: u128) -> Option<Described> {
         let goals = &self.heard.answer.asked.goals;
         let describer = self.describer();
@@ -231,6 +243,13 @@ impl<'a> View<'a> {
                 Some(describer.pair(self.heard.answer.asked.pairs.get(pair)?))
             }
         }
+    }
+
+    /// Whether that the graph has no path for a goal proves that there is none: always, unless
+    /// functions are called from outside; then for single edges and locations.
+    fn is_decided_by_shape(&self, k: u128) -> bool {
+        let goal = || self.heard.answer.asked.goals.get(k);
+        self.outside.is_empty() || goal().is_some_and(|goal| goal.is_single())
     }
 
     pub fn len(&self) -> u128 {
@@ -247,15 +266,19 @@ impl<'a> View<'a> {
     ) -> io::Result<Counts> {
         let asked = &self.heard.answer.asked;
         let mut counts = Counts { checked: asked.goals.len() <= MOST_CHECKED, ..Counts::default() };
-        self.with_structure(|structure| {
+        self.with_both(|structure, any| {
             let mut feasible = structure.feasible(&asked.goals);
+            let mut anywhere = any.map(|any| any.feasible(&asked.goals));
             for k in 0..self.len() {
                 let has_path = match k.checked_sub(asked.goals.len()) {
-                    None if counts.checked => feasible.get(k).unwrap_or(true),
+                    None if counts.checked => {
+                        feasible.get(k).unwrap_or(true) || !self.is_decided_by_shape(k)
+                    }
                     None => true,
                     Some(pair) => !asked.pairs[pair as usize].pairs.is_empty(),
                 };
-                if !has_path && self.heard.only_feasible {
+                let is_none = |any: &mut Feasible<'_>| !any.get(k).unwrap_or(true);
+                if !has_path && anywhere.as_mut().is_some_and(is_none) {
                     counts.left_out += 1;
                     continue;
                 }

@@ -1,0 +1,63 @@
+//! The graph in which paths are looked for.
+
+use crate::target::Subject;
+use base::IdVec;
+use cfa::{ExprKind, FuncId, Program, Target};
+use goal::{Point, Supergraph};
+
+/// The supergraph of a program, and what it does not follow.
+pub struct Shape {
+    pub graph: Supergraph,
+    /// Functions whose addresses are taken and that no resolved call reaches. They may still be
+    /// called by what we do not follow (signals, threads, code outside), at any time. Executions
+    /// may start in them as well, so that nothing in them is called infeasible for its place.
+    pub outside: Vec<FuncId>,
+}
+
+impl Shape {
+    /// Whether the graph has all executions. If not, calls from outside may lie between any two
+    /// edges, and that a *sequence* has no path there proves nothing.
+    pub fn is_complete(&self) -> bool {
+        self.outside.is_empty()
+    }
+}
+
+/// The shape of a program whose executions start in `entries`.
+pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
+    let points_to = subject.calls_through_pointers().then(|| subject.points_to());
+    let make = |entries: &[FuncId]| {
+        let callees = |f, e| points_to.map_or(&[][..], |points_to| points_to.callees(f, e));
+        let is_library = |f| subject.is_library(f);
+        Supergraph::with_library(subject.program, callees, entries, is_library)
+    };
+    let graph = make(entries);
+    let taken = address_taken(subject.program);
+    let is_reached = |f: FuncId| {
+        let entry: Option<Point> = graph.function(f).map(|activation| activation.entry);
+        entry.is_none_or(|entry| graph.is_reached(entry))
+    };
+    let tested = subject.functions().map(|(f, _)| f);
+    let outside: Vec<FuncId> = tested.filter(|f| taken[*f] && !is_reached(*f)).collect();
+    let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
+    Shape { graph, outside }
+}
+
+/// The functions whose addresses are taken in expressions or initialisers.
+fn address_taken(program: &Program) -> IdVec<FuncId, bool> {
+    let mut taken = IdVec::filled(program.functions.len(), false);
+    for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
+        for expr in body.exprs.iter() {
+            if let ExprKind::Func(f) = expr.kind {
+                taken[f] = true;
+            }
+        }
+    }
+    for image in program.globals.iter().filter_map(|global| global.init.as_ref()) {
+        for relocation in &image.relocations {
+            if let Target::Function(f) = relocation.target {
+                taken[f] = true;
+            }
+        }
+    }
+    taken
+}
