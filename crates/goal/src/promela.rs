@@ -4,7 +4,7 @@
 //! final vertex repeats for ever. Every step is one `d_step`, so that **X** means the next vertex.
 //! `spin` needs to be built with `-DNXT`, the verifier with `-DNOREDUCE`.
 
-use crate::criteria::Ltl;
+use crate::criteria::{Entity, Ltl};
 use crate::flow::FlowGraph;
 use std::fmt::Write;
 
@@ -17,7 +17,9 @@ pub struct Claim<'a> {
 
 /// The graph with its claims.
 pub fn model(graph: &FlowGraph, claims: &[Claim]) -> String {
-    let mut out = format!("byte at = {};\n\nactive proctype flow() {{\n  do\n", graph.start.0);
+    let kind = if graph.vertices.len() > 255 { "short" } else { "byte" };
+    let start = graph.start.0;
+    let mut out = format!("{kind} at = {start};\n\nactive proctype flow() {{\n  do\n");
     let arcs = graph.arcs.iter().map(|arc| (arc.from.0, arc.to.0));
     for (from, to) in arcs.chain([(graph.end.0, graph.end.0)]) {
         writeln!(out, "  :: d_step {{ at == {from} -> at = {to} }}").expect("text takes all");
@@ -26,6 +28,17 @@ pub fn model(graph: &FlowGraph, claims: &[Claim]) -> String {
     for claim in claims {
         let (from, to) = (claim.from.spin(graph), claim.to.spin(graph));
         writeln!(out, "ltl {} {{ {from} -> {to} }}", claim.name).expect("text takes all");
+    }
+    out
+}
+
+/// The graph with a formula for each entity; the verifier of `!e0` finds a path that exercises e0.
+pub fn entities(graph: &FlowGraph, entities: &[Entity]) -> String {
+    let mut out = model(graph, &[]);
+    for (k, entity) in entities.iter().enumerate() {
+        let formula = entity.ltl.paper(graph);
+        writeln!(out, "/* {}: {formula} */", entity.name).expect("text takes all");
+        writeln!(out, "ltl e{k} {{ {} }}", entity.ltl.spin(graph)).expect("text takes all");
     }
     out
 }

@@ -12,7 +12,7 @@ use crate::walk;
 use base::Span;
 use cfa::{DefUse, FuncId, Program};
 use cfront::driver::Translation;
-use goal::Alphabet;
+use goal::{Alphabet, Letter, PredId};
 
 /// What came of it.
 pub struct Answer {
@@ -72,28 +72,52 @@ pub fn generate(
             limits.push((predicates.add(predicate), alphabet.letter(f, e)));
         }
     }
-    let program = &translation.program;
-    let subject = Subject::new(program, &translation.sources, &alphabet, entries);
-    let calls = calls(&subject);
-    let def_use = DefUse::new(subject.points_to());
-    let (functions, limits) = (&functions[..], &limits[..]);
-    let def_use = &def_use;
-    let material =
-        Material { program, alphabet: &alphabet, calls: &calls, def_use, functions, limits };
-    let name = criterion.criterion.name;
-    let goals = match generate::generate(&material, name, &criterion.arguments) {
-        Some(Ok(goals)) => goals,
-        Some(Err(message)) => {
-            let hint = "name fewer files, or ask for another criterion";
-            return Err(Problem::new(Span::default(), message).hint(hint));
-        }
-        None => {
-            let message = format!("the criterion `{name}` has no goals by itself yet");
-            return Err(Problem::new(Span::default(), message));
-        }
-    };
+    let goals = with_material(translation, entries, &limits, |material| {
+        generate::generate(material, criterion.criterion.name, &criterion.arguments)
+    });
+    let goals = made(goals, || {
+        format!("the criterion `{}` has no goals by itself yet", criterion.criterion.name)
+    })?;
     let asked = Asked { goals, pairs: Vec::new() };
     Ok(Answer { asked, predicates, warnings: Vec::new(), entries: entries.to_vec() })
+}
+
+/// The flow graphs of all functions and the formulas of a criterion's entities, for `spin`.
+pub fn promela(translation: &Translation, criterion: &Use) -> Result<String, Problem> {
+    let made_of = with_material(translation, &[], &[], |material| {
+        generate::promela(material, criterion.criterion.name, &criterion.arguments)
+    });
+    made(made_of, || {
+        format!("the entities of `{}` have no formulas in the paper", criterion.criterion.name)
+    })
+}
+
+fn with_material<T>(
+    translation: &Translation,
+    entries: &[FuncId],
+    limits: &[(PredId, Letter)],
+    run: impl FnOnce(&Material<'_>) -> T,
+) -> T {
+    let program = &translation.program;
+    let alphabet = &Alphabet::new(program);
+    let subject = Subject::new(program, &translation.sources, alphabet, entries);
+    let functions: Vec<FuncId> = subject.functions().map(|(f, _)| f).collect();
+    let (calls, functions) = (&calls(&subject), &functions[..]);
+    let def_use = &DefUse::new(subject.points_to());
+    run(&Material { program, alphabet, calls, def_use, functions, limits })
+}
+
+/// What a generator made; `none` says that there is no such generator.
+fn made<T>(
+    result: Option<generate::Result<T>>,
+    none: impl FnOnce() -> String,
+) -> Result<T, Problem> {
+    match result {
+        Some(Ok(made)) => Ok(made),
+        Some(Err(message)) => Err(Problem::new(Span::default(), message)
+            .hint("name fewer files, or ask for another criterion")),
+        None => Err(Problem::new(Span::default(), none())),
+    }
 }
 
 /// What each primitive filter of a query selects, in the order in which they are written.

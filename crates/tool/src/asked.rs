@@ -36,7 +36,7 @@ pub struct Heard {
 
 /// What is to be asked, before there is a program.
 pub enum Asked {
-    Query { source: Arc<Source>, parsed: Box<Parsed>, only_feasible: bool },
+    Query { source: Arc<Source>, parsed: Box<Parsed>, criterion: Option<Use> },
     Generator(Use),
 }
 
@@ -45,7 +45,7 @@ pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagno
     let plain = |source: &Arc<Source>, parsed: Parsed| Asked::Query {
         source: source.clone(),
         parsed: Box::new(parsed),
-        only_feasible: false,
+        criterion: None,
     };
     match &asking.question {
         Question::Query(text) => {
@@ -74,9 +74,8 @@ pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagno
                 return Ok((vec![Asked::Generator(criterion)], Vec::new()));
             };
             let (source, parsed, warnings) = query::read_one(text, query, asking.dialect)?;
-            let only_feasible = criterion.criterion.only_feasible;
-            let parsed = Box::new(parsed);
-            Ok((vec![Asked::Query { source, parsed, only_feasible }], warnings))
+            let (parsed, criterion) = (Box::new(parsed), Some(criterion));
+            Ok((vec![Asked::Query { source, parsed, criterion }], warnings))
         }
     }
 }
@@ -122,7 +121,8 @@ fn put(
     entries: &[FuncId],
 ) -> Result<(Heard, Vec<Diagnostic>), Diagnostic> {
     match asked {
-        Asked::Query { source, parsed, only_feasible } => {
+        Asked::Query { source, parsed, criterion } => {
+            let only_feasible = criterion.is_some_and(|c| c.criterion.only_feasible);
             let changes: query::target::Changes<'_> = Box::new(git::changes);
             let answer = ask::ask(translation, &source, &parsed.query, entries, Some(changes));
             let answer = answer.map_err(|problem| source.error(&problem))?;

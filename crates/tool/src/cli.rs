@@ -35,6 +35,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             common: Common::from(matches),
             asking: Asking::from(matches),
             regex: matches.get_flag("regex"),
+            promela: matches.get_flag("promela"),
         }),
         Some(("query", matches)) => commands::query::run(&commands::query::Arguments {
             common: Common::from(matches),
@@ -84,6 +85,13 @@ fn goals() -> Command {
                 .action(clap::ArgAction::SetTrue)
                 .conflicts_with("json")
                 .help("Also the regular expression over edges that each goal is"),
+        )
+        .arg(
+            Arg::new("promela")
+                .long("promela")
+                .action(clap::ArgAction::SetTrue)
+                .conflicts_with_all(["json", "regex", "query", "query-file"])
+                .help("The criterion's entities as LTL formulas over a Promela model, for spin"),
         )
 }
 

@@ -60,3 +60,39 @@ fn term(material: &Material, f: FuncId, lift: &Lift, entity: &goal::Entity) -> T
     let about = format!("{}: {}", material.name(f), entity.name);
     Term { about, parts: vec![goal::Part::Each(goal::Choices::Words(vec![word]))] }
 }
+
+/// The statement-level graphs of all functions as Promela models, with the LTL formulas of the
+/// entities of a criterion; `None` if the criterion has no formulas.
+pub fn promela(material: &Material, name: &str, arguments: &[String]) -> Option<Result<String>> {
+    let criterion = match name {
+        "statement" => Criterion::AllStatements,
+        "arcs" => Criterion::AllBranches,
+        "all-uses" => Criterion::AllUses,
+        "all-defs" => Criterion::AllDefs,
+        "io-chains" => Criterion::IoChains,
+        "ordered-contexts" => Criterion::OrderedContexts,
+        "k-tuples" => match super::number(arguments) {
+            Ok(k) => Criterion::Interactions(k),
+            Err(message) => return Some(Err(message)),
+        },
+        _ => return None,
+    };
+    let environment = Environment::new(material.def_use.points_to());
+    let mut out = String::new();
+    for f in material.functions {
+        let Some(statements) = Statements::new(material.def_use, &environment, *f) else {
+            continue;
+        };
+        let graph = &statements.graph;
+        let Some(entities) = criterion.entities_up_to(graph, MOST) else {
+            return Some(Err(too_many(material, *f, "entities")));
+        };
+        out.push_str(&format!("/* {}: {} */\n", material.name(*f), criterion.name()));
+        for (v, vertex) in graph.vertices.entries() {
+            out.push_str(&format!("/* {} is {} */\n", v.0, vertex.name));
+        }
+        out.push_str(&goal::promela::entities(graph, &entities));
+        out.push('\n');
+    }
+    Some(Ok(out))
+}

@@ -10,6 +10,7 @@ mod primes;
 mod walk;
 
 pub use boundary::limits;
+pub use chains::promela;
 
 use crate::eval::Calls;
 use cfa::{Body, DefUse, EdgeId, FuncId, Program};

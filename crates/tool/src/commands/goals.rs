@@ -1,10 +1,12 @@
 //! `assize goals`: the goals, one line each.
 
-use crate::asked::{self, Session, View};
+use super::translate;
+use crate::asked::{self, Asked, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
 use crate::output::Writer;
 use crate::result;
+use base::Diagnostic;
 use std::io;
 
 pub struct Arguments {
@@ -12,10 +14,15 @@ pub struct Arguments {
     pub asking: Asking,
     /// Also print each goal's regular expression.
     pub regex: bool,
+    /// Print a model for `spin` instead.
+    pub promela: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
     let common = &arguments.common;
+    if arguments.promela {
+        return promela(arguments);
+    }
     let Some(session) = asked::hear(common, &arguments.asking) else { return Exit::Input };
     let mut writer = Writer::stdout();
     let written = if common.json {
@@ -24,6 +31,28 @@ pub fn run(arguments: &Arguments) -> Exit {
         print(&mut writer, &session, arguments)
     };
     common.output.finish(written.and_then(|()| writer.end()))
+}
+
+/// The statement-level graphs with the formulas of Hong and Ural.
+fn promela(arguments: &Arguments) -> Exit {
+    let output = arguments.common.output;
+    let asked = match asked::read(&arguments.asking) {
+        Ok((asked, _)) => asked,
+        Err(diagnostics) => return output.fail(&diagnostics),
+    };
+    let Some(Asked::Generator(criterion) | Asked::Query { criterion: Some(criterion), .. }) =
+        asked.into_iter().next()
+    else {
+        return output.fail(&[Diagnostic::error("only named criteria have formulas")]);
+    };
+    let Some(translation) = translate(&arguments.common, true) else { return Exit::Input };
+    match query::ask::promela(&translation, &criterion) {
+        Ok(text) => output.result(&text),
+        Err(problem) => {
+            let error = Diagnostic::error(problem.message);
+            output.fail(&[problem.hint.into_iter().fold(error, Diagnostic::hint)])
+        }
+    }
 }
 
 fn print(writer: &mut Writer, session: &Session, arguments: &Arguments) -> io::Result<()> {
