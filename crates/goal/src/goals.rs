@@ -205,6 +205,15 @@ impl Goals {
         None
     }
 
+    /// Whether some term ends in a choice between languages, not edges or locations.
+    pub fn ends_in_words(&self) -> bool {
+        let last = |term: &Term| match term.factors().next_back() {
+            Some((_, Choices::Words(_))) => true,
+            Some(_) | None => false,
+        };
+        self.terms.iter().any(last)
+    }
+
     /// The k-th goal, if there are so many.
     pub fn get(&self, k: u128) -> Option<Goal> {
         let (number, local) = self.locate(k)?;

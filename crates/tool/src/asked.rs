@@ -19,6 +19,9 @@ use std::sync::Arc;
 /// Up to this many goals are asked whether the shape of the program allows them at all.
 const MOST_CHECKED: u128 = 200_000;
 
+/// Paths and patterns need a search each.
+const MOST_SEARCHED: u128 = 10_000;
+
 /// A program and what was asked about it.
 pub struct Session {
     pub translation: Translation,
@@ -265,7 +268,8 @@ impl<'a> View<'a> {
         mut with: impl FnMut(Listed) -> io::Result<()>,
     ) -> io::Result<Counts> {
         let asked = &self.heard.answer.asked;
-        let mut counts = Counts { checked: asked.goals.len() <= MOST_CHECKED, ..Counts::default() };
+        let most = if asked.goals.ends_in_words() { MOST_SEARCHED } else { MOST_CHECKED };
+        let mut counts = Counts { checked: asked.goals.len() <= most, ..Counts::default() };
         self.with_both(|structure, any| {
             let mut feasible = structure.feasible(&asked.goals);
             let mut anywhere = any.map(|any| any.feasible(&asked.goals));
@@ -322,7 +326,7 @@ impl Counts {
             text.push_str(&format!(" ({} combinations have no path and are none)", self.left_out));
         }
         if !self.checked {
-            text.push_str(&format!(" (more than {MOST_CHECKED}: paths were not looked for)"));
+            text.push_str(" (so many that paths were not looked for)");
         }
         text
     }

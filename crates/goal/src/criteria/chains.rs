@@ -6,15 +6,16 @@
 use super::{DuPair, Entity, Ltl, du_pairs, pass, visit};
 use crate::Regex;
 use crate::flow::{FlowGraph, Site, Vertex};
+use base::IdVec;
 
 /// "A df-chain consisting of k-1 du-pairs, k ≥ 2, is a k-definition/reference interaction."
 pub fn interactions(graph: &FlowGraph, k: usize, most: usize) -> Option<Vec<Entity>> {
-    let pairs = du_pairs(graph);
-    let mut chains: Vec<Vec<DuPair>> = pairs.iter().map(|pair| vec![*pair]).collect();
+    let pairs = Pairs::of(graph);
+    let mut chains: Vec<Vec<DuPair>> = pairs.all.iter().map(|pair| vec![*pair]).collect();
     for _ in 2..k {
         let mut longer = Vec::new();
         for chain in &chains {
-            longer.extend(extensions(&pairs, chain));
+            longer.extend(pairs.extensions(chain));
             if longer.len() > most {
                 return None;
             }
@@ -28,20 +29,20 @@ pub fn interactions(graph: &FlowGraph, k: usize, most: usize) -> Option<Vec<Enti
 /// ("a use occurring at an output statement"); "simple df-chains … have at most one occurrence of
 /// each du-pair".
 pub fn io_chains(graph: &FlowGraph, most: usize) -> Option<Vec<Entity>> {
-    let pairs = du_pairs(graph);
+    let pairs = Pairs::of(graph);
     let is_input = |pair: &&DuPair| graph.vertices[pair.definition].input;
     let is_output = |site: Site| match site {
         Site::Vertex(v) => graph.vertices[v].output,
         Site::Arc(_) => false,
     };
     let (mut found, mut tried) = (Vec::new(), 0);
-    for first in pairs.iter().filter(is_input) {
+    for first in pairs.all.iter().filter(is_input) {
         let mut open = vec![vec![*first]];
         while let Some(chain) = open.pop() {
             if chain.last().is_some_and(|pair| is_output(pair.site)) {
                 found.push(entity(graph, &chain));
             }
-            let longer = extensions(&pairs, &chain).into_iter().rev();
+            let longer = pairs.extensions(&chain).into_iter().rev();
             open.extend(longer.filter(|c| !c[..c.len() - 1].contains(&c[c.len() - 1])));
             // Chains that lead to no output are not found, and are as many.
             tried += 1;
@@ -53,11 +54,27 @@ pub fn io_chains(graph: &FlowGraph, most: usize) -> Option<Vec<Entity>> {
     Some(found)
 }
 
-/// The chain with one more pair, whose definition stands where the chain's last use is.
-fn extensions(pairs: &[DuPair], chain: &[DuPair]) -> Vec<Vec<DuPair>> {
-    let Some(DuPair { site: Site::Vertex(last), .. }) = chain.last() else { return Vec::new() };
-    let next = pairs.iter().filter(|pair| pair.definition == *last);
-    next.map(|pair| [chain, &[*pair]].concat()).collect()
+/// The pairs of a graph, also by the vertex of their definition.
+struct Pairs {
+    all: Vec<DuPair>,
+    from: IdVec<Vertex, Vec<DuPair>>,
+}
+
+impl Pairs {
+    fn of(graph: &FlowGraph) -> Self {
+        let all = du_pairs(graph);
+        let mut from = IdVec::filled(graph.vertices.len(), Vec::new());
+        all.iter().for_each(|pair| from[pair.definition].push(*pair));
+        Pairs { all, from }
+    }
+
+    /// The chain with one more pair, whose definition stands where the chain's last use is.
+    fn extensions(&self, chain: &[DuPair]) -> Vec<Vec<DuPair>> {
+        let Some(DuPair { site: Site::Vertex(last), .. }) = chain.last() else {
+            return Vec::new();
+        };
+        self.from[*last].iter().map(|pair| [chain, &[*pair]].concat()).collect()
+    }
 }
 
 fn entity(graph: &FlowGraph, chain: &[DuPair]) -> Entity {

@@ -10,7 +10,7 @@
 //! pointers what they may point to, of a call also what the called functions do.
 
 use super::environment::Environment;
-use super::{Arc, ArcId, FlowGraph, Variable, Vertex, VertexInfo};
+use super::{Arc, ArcId, FlowGraph, Neighbours, Variable, Vertex, VertexInfo};
 use base::{Id, IdVec, Map};
 use cfa::pointsto::{Cell, ObjectId};
 use cfa::{Body, DefUse, Edge, EdgeId, FuncId, Graph, LocId, StmtId};
@@ -115,7 +115,9 @@ impl<'a> Maker<'a> {
         }
         let (variables, effects) = effects(def_use, f, body);
         let inside = IdVec::filled(vertices.len(), Vec::new());
-        let flow = FlowGraph { variables, vertices, arcs: IdVec::new(), start, end };
+        let neighbours = Neighbours::default();
+        let arcs = IdVec::new();
+        let flow = FlowGraph { variables, vertices, arcs, start, end, neighbours };
         let made = Statements { graph: flow, function: f, arcs: IdVec::new(), inside };
         Maker { body, graph, vertex, effects, edges, known: Map::new(), made }
     }

@@ -19,6 +19,7 @@ pub use text::ParseError;
 
 use crate::alphabet::{EdgeSet, Letter};
 use base::{Id, IdVec};
+use std::sync::OnceLock;
 
 base::ids! {
     /// A statement or condition.
@@ -38,7 +39,27 @@ pub struct FlowGraph {
     pub start: Vertex,
     /// vf
     pub end: Vertex,
+    pub(crate) neighbours: Neighbours,
 }
+
+/// The arcs at each vertex, found when first asked for. Equal to every other one: it says nothing
+/// that the arcs do not.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Neighbours(OnceLock<At>);
+
+#[derive(Clone, Debug)]
+struct At {
+    out: IdVec<Vertex, Vec<ArcId>>,
+    into: IdVec<Vertex, Vec<ArcId>>,
+}
+
+impl PartialEq for Neighbours {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Neighbours {}
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VertexInfo {
@@ -71,8 +92,21 @@ pub enum Site {
 }
 
 impl FlowGraph {
+    /// After this no arc should be added.
+    fn arcs_at(&self) -> &At {
+        self.neighbours.0.get_or_init(|| {
+            let none = IdVec::filled(self.vertices.len(), Vec::new());
+            let mut at = At { out: none.clone(), into: none };
+            for (id, arc) in self.arcs.entries() {
+                at.out[arc.from].push(id);
+                at.into[arc.to].push(id);
+            }
+            at
+        })
+    }
+
     pub fn out_arcs(&self, vertex: Vertex) -> impl Iterator<Item = (ArcId, &Arc)> {
-        self.arcs.entries().filter(move |(_, arc)| arc.from == vertex)
+        self.arcs_at().out[vertex].iter().map(|id| (*id, &self.arcs[*id]))
     }
 
     pub fn successors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
@@ -80,7 +114,7 @@ impl FlowGraph {
     }
 
     pub fn predecessors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        self.arcs.iter().filter(move |arc| arc.to == vertex).map(|arc| arc.from)
+        self.arcs_at().into[vertex].iter().map(|id| self.arcs[*id].from)
     }
 
     pub fn defines(&self, vertex: Vertex, variable: Variable) -> bool {

@@ -45,6 +45,6 @@ impl FlowGraph {
                 arcs.push(Arc { from, to, uses: used.clone() });
             }
         }
-        FlowGraph { variables, vertices, arcs, start, end }
+        FlowGraph { variables, vertices, arcs, start, end, neighbours: Default::default() }
     }
 }

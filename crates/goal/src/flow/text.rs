@@ -51,6 +51,7 @@ impl FlowGraph {
             variables: reader.variables,
             vertices: reader.vertices,
             arcs: reader.arcs,
+            neighbours: Default::default(),
         })
     }
 }

@@ -1,9 +1,12 @@
 //! Criteria on the statement-level graph of each function (`goal::criteria`), as words over edges.
 
-use super::{MOST, Material, Result, goals, too_many};
+use super::{Material, Result, goals};
 use cfa::FuncId;
 use goal::flow::{Environment, Lift, Statements};
 use goal::{Criterion, Goals, Regex, Term};
+
+/// More entities of one function are not held: chains and contexts grow exponentially.
+const MOST: usize = 20_000;
 
 /// Every arc between two statements.
 pub fn arcs(material: &Material) -> Goals {
@@ -95,4 +98,8 @@ pub fn promela(material: &Material, name: &str, arguments: &[String]) -> Option<
         out.push('\n');
     }
     Some(Ok(out))
+}
+
+fn too_many(material: &Material, f: FuncId, what: &str) -> String {
+    format!("`{}` has more than {MOST} {what}", material.name(f))
 }
