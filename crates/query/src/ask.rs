@@ -51,7 +51,23 @@ pub fn ask(
     let world = World { filters: &filters, predicates: &predicates, calls: &calls };
     let asked = eval::evaluate(&world, &normal, &readings)?;
     warnings.extend(filters.take_warnings());
+    if asked.goals.is_empty() && asked.pairs.is_empty() {
+        warnings.push(nothing(query, &readings));
+    }
     Ok(Answer { asked, predicates, warnings, entries })
+}
+
+/// Why a query without mistakes has no goals.
+fn nothing(query: &Query, readings: &[Reading]) -> Problem {
+    let problem = Problem::new(walk::span_of_cover(&query.cover.body), "there are no goals");
+    let preds = walk::leaves(query).into_iter().any(|leaf| matches!(leaf, walk::Leaf::Pred(_)));
+    match () {
+        () if readings.is_empty() => problem.hint("there is no variable to quantify over"),
+        () if preds => {
+            problem.hint("where a variable of a predicate is out of scope there is no goal")
+        }
+        () => problem.hint("nothing is left of the sets, or no path begins in the target"),
+    }
 }
 
 /// The goals of a generator.
@@ -68,8 +84,9 @@ pub fn generate(
     let mut predicates = Predicates::default();
     let mut limits = Vec::new();
     if criterion.criterion.name == "boundary" {
-        for (predicate, f, e) in generate::limits(&mut translation.program, &functions) {
-            limits.push((predicates.add(predicate), alphabet.letter(f, e)));
+        for limit in generate::limits(&mut translation.program, &functions) {
+            let edge = alphabet.letter(limit.function, limit.edge);
+            limits.push((predicates.add(limit.predicate), edge, limit.text));
         }
     }
     let program = &translation.program;
@@ -83,13 +100,13 @@ pub fn generate(
     let name = criterion.criterion.name;
     let goals = match generate::generate(&material, name, &criterion.arguments) {
         Some(Ok(goals)) => goals,
-        Some(Err(message)) => {
-            let hint = "name fewer files, or ask for another criterion";
+        Some(Err((message, hint))) => {
             return Err(Problem::new(Span::default(), message).hint(hint));
         }
         None => {
             let message = format!("the criterion `{name}` has no goals by itself yet");
-            return Err(Problem::new(Span::default(), message));
+            let hint = "`assize criteria` lists those that have";
+            return Err(Problem::new(Span::default(), message).hint(hint));
         }
     };
     let asked = Asked { goals, pairs: Vec::new() };
@@ -137,7 +154,7 @@ fn entries_of(
             let problem = Problem::new(name.at.0, message);
             Err(match near {
                 Some(near) => problem.hint(format!("did you mean `{near}`?")),
-                None => problem,
+                None => problem.hint("the function of `init(f())` needs a body"),
             })
         }
     }

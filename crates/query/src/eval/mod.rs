@@ -16,11 +16,13 @@ pub use calls::Calls;
 pub use enumerate::MOST_PATHS;
 pub use sets::MOST_COMPARED;
 
-use crate::ast::{Cover, Filter, Pred};
+use crate::ast::{Atom, Cover, Filter, Pred, Prim};
 use crate::normal::{Normal, Pad, Padded};
 use crate::predicates::Predicates;
-use crate::source::Result;
+use crate::sentence::{DEFINED, USED};
+use crate::source::{Problem, Result};
 use crate::target::{Bindings, Filters, Target};
+use crate::walk;
 use goal::{Alphabet, EdgeSet, Goals, Letter, LocSet, PairGoal, Part, Point, PredId, Regex, Term};
 
 /// What the evaluation of a query looks at.
@@ -73,6 +75,33 @@ pub fn evaluate(world: &World<'_, '_>, query: &Normal, readings: &[Reading]) -> 
     Ok(asked)
 }
 
+/// A problem of a whole expression has its place.
+fn placed(mut problem: Problem, cover: &Cover) -> Problem {
+    if problem.span == base::Span::default() {
+        problem.span = walk::span_of_cover(cover);
+    }
+    problem
+}
+
+/// What the factors of a sequence are, if it has something of data flow.
+fn roles(cover: &Cover) -> Vec<&'static str> {
+    let role = |cover: &Cover| match cover {
+        Cover::Atom(Atom::Edges { filter, .. }) => match walk::outermost(filter) {
+            Some(Prim::Def(_)) => DEFINED,
+            Some(Prim::Use(_) | Prim::CUse(_) | Prim::PUse(_)) => USED,
+            _ => "",
+        },
+        _ => "",
+    };
+    let roles: Vec<&str> = match cover {
+        Cover::Seq(first, steps) => {
+            [&**first].into_iter().chain(steps.iter().map(|(_, next)| next)).map(role).collect()
+        }
+        _ => Vec::new(),
+    };
+    if roles.contains(&DEFINED) { roles } else { Vec::new() }
+}
+
 /// One reading of the quantified variables.
 struct Evaluator<'e, 'a, 'p> {
     world: &'e World<'a, 'p>,
@@ -87,14 +116,20 @@ impl Evaluator<'_, '_, '_> {
         for item in cover::summands(&cover.body) {
             match item {
                 Cover::Mcdc(filter, form) => asked.pairs.extend(self.mcdc(filter, *form)?),
-                _ => sum = self.union(sum, self.terms(item)?)?,
+                _ => {
+                    let terms = self.terms(item)?;
+                    sum = self.union(sum, terms).map_err(|p| placed(p, &cover.body))?;
+                }
             }
         }
+        let roles = roles(&cover.body);
         for product in sum {
             let mut parts = vec![Part::All(before.clone())];
             parts.extend(product);
             parts.push(Part::All(after.clone()));
-            asked.goals.terms.push(Term { about: self.about.to_string(), parts });
+            let about = self.about.to_string();
+            let roles = roles.clone();
+            asked.goals.terms.push(Term { about, roles, parts, ..Term::default() });
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! only may happen does not end a path (see `cfa::defuse`).
 
 use super::{MOST, Material, Result, goals, too_many, walk};
+use crate::sentence::{DEFINED, USED};
 use base::Map;
 use cfa::defuse::{Calls, Def, Pair};
 use cfa::pointsto::ObjectId;
@@ -61,7 +62,8 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
             return Err(too_many(material, f, "du-paths"));
         }
         left -= words.len();
-        terms.extend(material.words(material.def_use.name(variable), words));
+        let term = material.words(material.def_use.name(variable), words);
+        terms.extend(term.map(|term| Term { roles: vec![DEFINED, USED], ..term }));
     }
     Ok(terms)
 }

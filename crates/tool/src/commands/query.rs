@@ -1,13 +1,12 @@
 //! `assize query --explain`: what a query says, and what it would ask of a program.
 
 use super::translate;
-use crate::asked::{self, Heard, Session, View};
+use crate::asked::{self, Session, View};
 use crate::cli::Common;
 use crate::exit::Exit;
 use crate::git;
 use ::query::target::Explained;
 use ::query::{Dialect, ask, normalise};
-use base::Severity;
 use std::fmt::Write;
 
 /// So many goals are shown.
@@ -36,25 +35,21 @@ pub fn run(arguments: &Arguments) -> Exit {
     if common.files.is_empty() && common.build.is_none() {
         return output.result(&out);
     }
-    let Some(mut translation) = translate(common, true) else { return Exit::Input };
+    let Some(translation) = translate(common, true) else { return Exit::Input };
     let entries = match asked::entries(&translation.program, common.entry.as_deref()) {
         Ok(entries) => entries,
         Err(error) => return output.fail(&[error]),
     };
-    let changes = || -> ::query::target::Changes<'_> { Box::new(git::changes) };
-    match ask::explain(&translation, &parsed.query, &entries, Some(changes())) {
+    let changes: ::query::target::Changes<'_> = Box::new(git::changes);
+    match ask::explain(&translation, &parsed.query, &entries, Some(changes)) {
         Ok(rows) => out.push_str(&filters(&rows)),
         Err(problem) => return output.fail(&[source.error(&problem)]),
     }
-    let answer = ask::ask(&mut translation, &source, &parsed.query, &entries, Some(changes()));
-    let answer = match answer {
-        Ok(answer) => answer,
-        Err(problem) => return output.fail(&[source.error(&problem)]),
-    };
-    let warn = |problem| source.diagnostic(Severity::Warning, problem);
-    output.show(&answer.warnings.iter().map(warn).collect::<Vec<_>>());
-    let heard = Heard { text: parsed.query.to_string(), only_feasible: false, answer };
-    let session = Session { translation, heard: vec![heard] };
+    let mut session = Session { translation, heard: Vec::new() };
+    match session.ask(&source, &parsed, false, &entries) {
+        Ok(warnings) => output.show(&warnings),
+        Err(error) => return output.fail(&[error]),
+    }
     out.push_str(&goals(&session));
     output.result(&out)
 }
