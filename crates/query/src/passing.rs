@@ -5,8 +5,8 @@ use crate::source::Problem;
 use crate::walk;
 use goal::{Regex, Structure};
 
-/// A warning, if the clause accepts every path of the program or none. (Nothing is said if it is
-/// too large to tell.)
+/// A warning, if the clause accepts every path of the program, or none, or none that ends.
+/// (Nothing is said if it is too large to tell.)
 pub fn judge(structure: Structure<'_>, query: &Query, passing: &Regex) -> Option<Problem> {
     let clause = query.passing.as_ref()?;
     let warning = |message| Problem::new(walk::span_of_path(&clause.body), message);
@@ -21,6 +21,10 @@ pub fn judge(structure: Structure<'_>, query: &Query, passing: &Regex) -> Option
             }
             Dialect::D2010 => problem,
         });
+    }
+    if structure.complete_witness(passing).ok()?.is_none() {
+        let message = "only executions that stop on their way pass, none that ends";
+        return Some(warning(message).hint("is `.ID*` missing at the end?"));
     }
     let anything = Regex::one(structure.graph().id().clone()).star();
     let outside = structure.difference(&anything, passing).ok()?;

@@ -19,11 +19,12 @@ pub use sets::MOST_COMPARED;
 use crate::ast::{Atom, Cover, Filter, Pred, Prim};
 use crate::normal::{Normal, Pad, Padded};
 use crate::predicates::Predicates;
-use crate::sentence::{DEFINED, USED};
+use crate::sentence::{DEFINED, USED, some_edge};
 use crate::source::{Problem, Result};
 use crate::target::{Bindings, Filters, Target};
 use crate::walk;
-use goal::{Alphabet, EdgeSet, Goals, Letter, LocSet, PairGoal, Part, Point, PredId, Regex, Term};
+use goal::{Alphabet, Choices, EdgeSet, Goals, Label, Letter, LocSet, PairGoal, Part, Point};
+use goal::{PredId, Regex, Term};
 
 /// What the evaluation of a query looks at.
 pub struct World<'a, 'p> {
@@ -85,14 +86,17 @@ fn placed(mut problem: Problem, cover: &Cover) -> Problem {
 
 /// What the factors of a sequence are, if it has something of data flow.
 fn roles(cover: &Cover) -> Vec<&'static str> {
-    let role = |cover: &Cover| match cover {
-        Cover::Atom(Atom::Edges { filter, .. }) => match walk::outermost(filter) {
-            Some(Prim::Def(_)) => DEFINED,
-            Some(Prim::Use(_) | Prim::CUse(_) | Prim::PUse(_)) => USED,
+    fn role(cover: &Cover) -> &'static str {
+        match cover {
+            Cover::Atom(Atom::Edges { filter, .. }) => match walk::outermost(filter) {
+                Some(Prim::Def(_)) => DEFINED,
+                Some(Prim::Use(_) | Prim::CUse(_) | Prim::PUse(_)) => USED,
+                _ => "",
+            },
+            Cover::Before(_, inner) | Cover::After(inner, _) => role(inner),
             _ => "",
-        },
-        _ => "",
-    };
+        }
+    }
     let roles: Vec<&str> = match cover {
         Cover::Seq(first, steps) => {
             [&**first].into_iter().chain(steps.iter().map(|(_, next)| next)).map(role).collect()
@@ -128,10 +132,22 @@ impl Evaluator<'_, '_, '_> {
             parts.extend(product);
             parts.push(Part::All(after.clone()));
             let about = self.about.to_string();
-            let roles = roles.clone();
-            asked.goals.terms.push(Term { about, roles, parts, ..Term::default() });
+            let (roles, labels) = (roles.clone(), self.labels(&cover.body, &parts));
+            asked.goals.terms.push(Term { about, roles, labels, parts });
         }
         Ok(())
+    }
+
+    /// A pattern that is all there is says best itself what it asks for.
+    fn labels(&self, cover: &Cover, parts: &[Part]) -> Vec<Label> {
+        let Cover::Quote(path) = cover else { return Vec::new() };
+        let words = parts.iter().find_map(|part| match part {
+            Part::Each(Choices::Words(words)) => words.first(),
+            _ => None,
+        });
+        let id = self.world.calls.under_test();
+        let at = words.and_then(|word| some_edge(word, id)).or(id.first());
+        at.into_iter().map(|at| Label { at, text: format!("a path of `{path}`") }).collect()
     }
 
     /// `ID*`, or nothing where the body is anchored.

@@ -47,10 +47,7 @@ impl Describer<'_> {
     }
 
     fn outcome(&self, f: FuncId, span: Span, outcome: Outcome, edge: &Edge) -> String {
-        let mut text = self.text(f, span);
-        if text == "`for`" || text.starts_with("`for (") || text.starts_with("`for(") {
-            text = format!("the absent condition of {text}");
-        }
+        let text = self.condition(f, span);
         match (outcome, &edge.op) {
             (Outcome::True, _) => format!("{text} is true"),
             (Outcome::False, _) => format!("{text} is false"),
@@ -62,6 +59,13 @@ impl Describer<'_> {
             (Outcome::Default, _) => format!("{text} is no case"),
             (Outcome::Case(k), _) => format!("{text} is case {k}"),
         }
+    }
+
+    /// The text of a condition or decision.
+    pub(super) fn condition(&self, f: FuncId, span: Span) -> String {
+        let text = self.text(f, span);
+        let is_for = text == "`for`" || text.starts_with("`for (") || text.starts_with("`for(");
+        if is_for { format!("the absent condition of {text}") } else { text }
     }
 
     fn plain(&self, f: FuncId, body: &Body, edge: &Edge) -> String {

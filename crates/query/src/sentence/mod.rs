@@ -166,8 +166,8 @@ impl Describer<'_> {
         let (condition, decision) =
             (&body.conditions[goal.condition], &body.decisions[goal.decision]);
         let alone = if goal.unique { "alone, all else equal," } else { "alone" };
-        let inner = self.text(goal.function, condition.span);
-        let outer = self.text(goal.function, decision.span);
+        let inner = self.condition(goal.function, condition.span);
+        let outer = self.condition(goal.function, decision.span);
         let text = if inner == outer {
             format!("{inner} is true in one test and false in another")
         } else {
@@ -271,7 +271,7 @@ fn collect(word: &Regex, edges: &mut Vec<Letter>) {
 }
 
 /// Some edge that it speaks of, rather not any edge whatever.
-fn some_edge(word: &Regex, id: &EdgeSet) -> Option<Letter> {
+pub(crate) fn some_edge(word: &Regex, id: &EdgeSet) -> Option<Letter> {
     match word {
         Regex::One(set) => (set != id).then(|| set.first()).flatten(),
         Regex::Cat(parts) | Regex::Alt(parts) | Regex::And(parts) => {

@@ -55,18 +55,20 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn filters(rows: &[Explained]) -> String {
-    let mut out = String::new();
+    let mut lines: Vec<String> = Vec::new();
     for row in rows {
         let places = row.places.join(", ");
         let more = if row.edges > row.places.len() { ", …" } else { "" };
+        let s = if row.edges == 1 { "" } else { "s" };
         let line = match &row.problem {
-            Some(problem) => format!("filter    {}: {}", row.filter, problem.message),
-            None => format!("filter    {}: {} edges: {places}{more}", row.filter, row.edges),
+            Some(problem) => format!("filter    {}: {}\n", row.filter, problem.message),
+            None => format!("filter    {}: {} edge{s}: {places}{more}\n", row.filter, row.edges),
         };
-        out.push_str(&line);
-        out.push('\n');
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
-    out
+    lines.concat()
 }
 
 fn goals(session: &Session) -> String {
