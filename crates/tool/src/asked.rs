@@ -54,7 +54,9 @@ pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagno
         Question::File(path) => {
             let name = path.display().to_string();
             let text = std::fs::read_to_string(path).map_err(|error| {
-                vec![Diagnostic::error(format!("cannot read the queries of `{name}`: {error}"))]
+                let error =
+                    Diagnostic::error(format!("cannot read the queries of `{name}`: {error}"));
+                vec![error.hint("`--query` takes a query itself")]
             })?;
             let (unit, diagnostics) = query::read(&name, &text, asking.dialect);
             if diagnostics.iter().any(Diagnostic::is_error) {
@@ -123,11 +125,12 @@ fn put(
             session.ask(&source, &parsed, only_feasible, entries)
         }
         Asked::Generator(criterion) => {
-            let answer =
-                ask::generate(&mut session.translation, &criterion, entries).map_err(|problem| {
+            let answer = ask::generate(&mut session.translation, &criterion, entries).map_err(
+                |problem| {
                     let error = Diagnostic::error(problem.message);
                     problem.hint.into_iter().fold(error, Diagnostic::hint)
-                })?;
+                },
+            )?;
             let arguments = criterion.arguments.join(", ");
             let text = match arguments.as_str() {
                 "" => criterion.criterion.name.to_string(),

@@ -58,6 +58,16 @@ fn added(hunk: &str) -> Option<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     #[test]
+    fn what_git_says_becomes_a_reason() {
+        let outside = "warning: Not a git repository. Use --no-index to compare two paths outside";
+        assert_eq!(super::reason(outside, "HEAD"), "this directory is in no git repository");
+        let unknown = "fatal: bad revision 'x'\n";
+        assert_eq!(super::reason(unknown, "x"), "git knows no revision `x`");
+        assert_eq!(super::reason("fatal: index file corrupt\n", "x"), "index file corrupt");
+        assert_eq!(super::reason("", "x"), "git failed");
+    }
+
+    #[test]
     fn hunks_give_the_new_lines() {
         let diff = "diff --git a/x.c b/x.c\n--- a/x.c\n+++ b/x.c\n@@ -3 +3,2 @@ int f\n-a\n+b\n+c\n\
                     @@ -9,2 +10,0 @@\n-x\n-y\n@@ -20,0 +19 @@\n+z\n";

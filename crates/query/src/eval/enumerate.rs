@@ -202,16 +202,6 @@ impl Search<'_> {
         let (at, step, length) = (frame.at, frame.step, frame.length);
         frame.step += 1;
         self.word.truncate(length + self.predicates.len());
-        // At the end of a call the one step is back.
-        let back = if self.exits.contains(&at) { self.calls.last().copied() } else { None };
-        if let Some(back) = back {
-            if step > 0 {
-                return self.done();
-            }
-            self.calls.pop();
-            self.come(back, Came::Returned(back));
-            return Some(());
-        }
         let Some(steps) = self.steps.get(&at) else {
             self.keep()?;
             return self.done();
@@ -219,6 +209,11 @@ impl Search<'_> {
         let Some((edge, next)) = steps.get(step).cloned() else { return self.done() };
         self.word.push(Regex::one(EdgeSet::one(edge)));
         match next {
+            // The edge that leaves a function ends behind the call.
+            Step::To(to, _) if self.exits.contains(&to) && !self.calls.is_empty() => {
+                let back = self.calls.pop()?;
+                self.come(back, Came::Returned(back));
+            }
             Step::To(to, inside) => {
                 self.word.push(Regex::one(inside).star());
                 self.come(to, Came::Along);

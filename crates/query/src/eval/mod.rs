@@ -171,8 +171,19 @@ impl Evaluator<'_, '_, '_> {
         self.world.predicates.find(predicate, self.bindings)
     }
 
+    /// The locations of a target. The edge that leaves a function ends behind the call, so an
+    /// exit is a location only where executions end: of the functions where they start.
     fn points(&self, filter: &Filter) -> Result<LocSet> {
-        Ok(self.target(filter)?.points(self.world.filters.subject))
+        let subject = self.world.filters.subject;
+        let alphabet = self.world.alphabet();
+        let is_met = |at: &Point| {
+            let (f, loc) = alphabet.loc(*at);
+            let body = self.world.program().functions[f].body.as_ref();
+            let is_start =
+                |body: &cfa::Body| subject.id().initial.contains(alphabet.point(f, body.entry));
+            body.is_some_and(|body| loc != body.exit || is_start(body))
+        };
+        Ok(self.target(filter)?.points(subject).iter().filter(is_met).collect())
     }
 
     fn predicates(&self, predicates: &[Pred]) -> Vec<PredId> {

@@ -60,7 +60,8 @@ fn term(material: &Material, f: FuncId, lift: &Lift, entities: &[goal::Entity]) 
     let (first, _) = body.edges.entries().find(|(_, edge)| edge.from == body.entry)?;
     let at = material.alphabet.letter(f, first);
     let name = material.name(f);
-    let label = |entity: &goal::Entity| Label { at, text: format!("`{name}`: {}", readable(&entity.name)) };
+    let label =
+        |entity: &goal::Entity| Label { at, text: format!("`{name}`: {}", readable(&entity.name)) };
     let labels = entities.iter().map(label).collect();
     let words = entities.iter().map(|entity| lift.regex(&entity.goal)).collect();
     let parts = vec![goal::Part::Each(goal::Choices::Words(words))];

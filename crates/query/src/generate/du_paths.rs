@@ -1,7 +1,8 @@
 //! All du-paths (Rapps and Weyuker): from a definition to a use, without another definition
-//! between, by paths that meet no location twice but for a loop back to where they start.
+//! between, by paths that meet no statement twice but for one that both defines and uses.
 //!
-//! A path starts with the edge of the definition and ends with that of the use. A definition that
+//! A path starts with the edge of the definition and ends with that of the use. Statements are
+//! where edges begin, so it does not matter where the edge of the use leads. A definition that
 //! only may happen does not end a path (see `cfa::defuse`).
 
 use super::{MOST, Material, Result, goals, too_many, walk};
@@ -49,7 +50,7 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
         };
         let mut words: Vec<Regex> = Vec::new();
         // A use on the edge behind the definition is found like all others.
-        let all = walk::simple_paths(&graph, start, MOST * 5, |path| {
+        let all = walk::loop_free_paths(&graph, start, MOST * 5, |path| {
             let last = path[path.len() - 1];
             if uses.contains(&last) {
                 let edges: Vec<EdgeId> =

@@ -6,9 +6,7 @@ mod names;
 use base::IdVec;
 use cfa::{Body, FuncId, Program, UnitId};
 use cfront::source::Source;
-use goal::{
-    Alphabet, Choice, EdgeSet, Goal, Goals, Letter, PairGoal, Part, PredId, Regex, Term,
-};
+use goal::{Alphabet, Choice, EdgeSet, Goal, Goals, Letter, PairGoal, Part, PredId, Regex, Term};
 use std::sync::Arc;
 
 /// So many edges of a path, or of a set, are written out.
@@ -150,14 +148,16 @@ impl Describer<'_> {
         all: &mut [Said],
         from: &mut Vec<String>,
     ) {
-        let texts = values.iter().map(|(p, value)| {
-            let text = &self.predicates[p.0 as usize];
-            if *value { format!("{{{text}}}") } else { format!("not {{{text}}}") }
-        });
+        let texts = values.iter().map(|(p, value)| self.value(*p, *value));
         match all.last_mut() {
             Some(last) if !is_between => last.to.extend(texts),
             _ => from.extend(texts),
         }
+    }
+
+    fn value(&self, predicate: PredId, value: bool) -> String {
+        let text = &self.predicates[predicate.0 as usize];
+        if value { format!("{{{text}}}") } else { format!("not {{{text}}}") }
     }
 
     /// A goal over two tests.
@@ -182,32 +182,46 @@ impl Describer<'_> {
 
     /// A path: its first edges. If it has no certain edge, and is all there is, the expression.
     fn word(&self, word: &Regex, is_alone: bool) -> Option<Described> {
-        let mut edges = Vec::new();
-        collect(word, &mut edges);
+        let edges = single(word);
         let Some(first) = edges.first() else {
             let some = some_edge(word, self.under_test).filter(|_| is_alone)?;
             let text = format!("a path in {}", word.display(self));
             return Some(Described { text, ..self.letter(some) });
         };
         let first = self.letter(*first);
-        let step = |letter: &Letter| {
-            let at = self.letter(*letter);
-            format!("{}: {}", at.line, at.text)
-        };
-        let mut steps: Vec<String> = edges.iter().take(SHOWN).map(step).collect();
+        let mut steps: Vec<String> = Vec::new();
+        let mut checks: Vec<String> = Vec::new();
+        let mut shown = 0;
+        for part in parts(word) {
+            match part {
+                Regex::Check(p, value) => checks.push(self.value(*p, *value)),
+                Regex::One(set) if set.len() == 1 && shown < SHOWN => {
+                    let at = set.first().map(|edge| self.letter(edge)).unwrap_or_default();
+                    let line = if shown == 0 { String::new() } else { format!("{}: ", at.line) };
+                    let holds = match checks.as_slice() {
+                        [] => String::new(),
+                        _ => format!("from {}: ", checks.join(", ")),
+                    };
+                    steps.push(format!("{line}{holds}{}", at.text));
+                    checks.clear();
+                    shown += 1;
+                }
+                Regex::One(_) => checks.clear(),
+                _ => {}
+            }
+        }
         if edges.len() > SHOWN {
             steps.push(format!("… ({} edges)", edges.len()));
         }
-        if let Some(start) = steps.first_mut() {
-            start.clone_from(&first.text);
+        if !checks.is_empty() {
+            steps.push(format!("to {}", checks.join(", ")));
         }
         Some(Described { text: steps.join(", "), ..first })
     }
 
     /// The first and the last edge of a path, if these are what matters.
     fn ends(&self, word: &Regex, roles: &[&'static str]) -> Vec<Said> {
-        let mut edges = Vec::new();
-        collect(word, &mut edges);
+        let edges = single(word);
         let ends = edges.first().into_iter().chain(edges.last()).zip(roles);
         let mut said: Vec<Said> = ends
             .map(|(edge, role)| {
@@ -261,13 +275,21 @@ impl Said {
     }
 }
 
-/// The single edges of a path, in order.
-fn collect(word: &Regex, edges: &mut Vec<Letter>) {
+/// One after the other.
+fn parts(word: &Regex) -> &[Regex] {
     match word {
-        Regex::One(set) if set.len() == 1 => edges.extend(set.first()),
-        Regex::Cat(parts) => parts.iter().for_each(|part| collect(part, edges)),
-        _ => {}
+        Regex::Cat(parts) => parts,
+        _ => std::slice::from_ref(word),
     }
+}
+
+/// The single edges of a path, in order.
+fn single(word: &Regex) -> Vec<Letter> {
+    let edge = |part: &Regex| match part {
+        Regex::One(set) if set.len() == 1 => set.first(),
+        _ => None,
+    };
+    parts(word).iter().filter_map(edge).collect()
 }
 
 /// Some edge that it speaks of, rather not any edge whatever.
