@@ -21,7 +21,20 @@ pub struct Goals {
 pub struct Term {
     /// The value of the query's quantified variables here, as `x` or `x, y`; empty if it has none.
     pub about: String,
+    /// For people: what each factor is in the goal, as `defined in`; empty where that is plain.
+    pub roles: Vec<&'static str>,
+    /// For people: one for each goal, or none at all.
+    pub labels: Vec<Label>,
     pub parts: Vec<Part>,
+}
+
+/// A goal in words, where its edges do not say it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The edge that it is told of.
+    pub at: Letter,
+    /// `{edge}` stands for what the edge does, `{text}` for its text in the source.
+    pub text: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +68,8 @@ pub enum Choice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Goal {
     pub term: usize,
+    /// Its number in the term.
+    pub local: u128,
     pub choices: Vec<Choice>,
     /// The words of complete executions that reach it, `passing` included.
     pub language: Regex,
@@ -221,7 +236,7 @@ impl Goals {
         let choices = term.choices(local);
         let cover = Term::language(&term.parts, &choices);
         let language = Regex::and(std::iter::once(cover).chain(self.passing.clone()));
-        Some(Goal { term: number, choices, language })
+        Some(Goal { term: number, local, choices, language })
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Goal> + '_ {

@@ -51,7 +51,23 @@ pub fn ask(
     let world = World { filters: &filters, predicates: &predicates, calls: &calls };
     let asked = eval::evaluate(&world, &normal, &readings)?;
     warnings.extend(filters.take_warnings());
+    if asked.goals.is_empty() && asked.pairs.is_empty() {
+        warnings.push(nothing(query, &readings));
+    }
     Ok(Answer { asked, predicates, warnings, entries })
+}
+
+/// Why a query without mistakes has no goals.
+fn nothing(query: &Query, readings: &[Reading]) -> Problem {
+    let problem = Problem::new(walk::span_of_cover(&query.cover.body), "there are no goals");
+    let preds = walk::leaves(query).into_iter().any(|leaf| matches!(leaf, walk::Leaf::Pred(_)));
+    match () {
+        () if readings.is_empty() => problem.hint("there is no variable to quantify over"),
+        () if preds => {
+            problem.hint("where a variable of a predicate is out of scope there is no goal")
+        }
+        () => problem.hint("nothing is left of the sets, or no path begins in the target"),
+    }
 }
 
 /// The goals of a generator.
@@ -68,8 +84,9 @@ pub fn generate(
     let mut predicates = Predicates::default();
     let mut limits = Vec::new();
     if criterion.criterion.name == "boundary" {
-        for (predicate, f, e) in generate::limits(&mut translation.program, &functions) {
-            limits.push((predicates.add(predicate), alphabet.letter(f, e)));
+        for limit in generate::limits(&mut translation.program, &functions) {
+            let edge = alphabet.letter(limit.function, limit.edge);
+            limits.push((predicates.add(limit.predicate), edge, limit.text));
         }
     }
     let goals = with_material(translation, entries, &limits, |material| {
@@ -95,7 +112,7 @@ pub fn promela(translation: &Translation, criterion: &Use) -> Result<String, Pro
 fn with_material<T>(
     translation: &Translation,
     entries: &[FuncId],
-    limits: &[(PredId, Letter)],
+    limits: &[(PredId, Letter, &'static str)],
     run: impl FnOnce(&Material<'_>) -> T,
 ) -> T {
     let program = &translation.program;
@@ -114,9 +131,11 @@ fn made<T>(
 ) -> Result<T, Problem> {
     match result {
         Some(Ok(made)) => Ok(made),
-        Some(Err(message)) => Err(Problem::new(Span::default(), message)
-            .hint("name fewer files, or ask for another criterion")),
-        None => Err(Problem::new(Span::default(), none())),
+        Some(Err((message, hint))) => Err(Problem::new(Span::default(), message).hint(hint)),
+        None => {
+            let hint = "`assize criteria` lists those that have";
+            Err(Problem::new(Span::default(), none()).hint(hint))
+        }
     }
 }
 
@@ -161,7 +180,7 @@ fn entries_of(
             let problem = Problem::new(name.at.0, message);
             Err(match near {
                 Some(near) => problem.hint(format!("did you mean `{near}`?")),
-                None => problem,
+                None => problem.hint("the function of `init(f())` needs a body"),
             })
         }
     }

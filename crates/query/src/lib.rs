@@ -17,6 +17,7 @@ mod lint;
 mod macros;
 mod normal;
 mod parse;
+pub mod passing;
 pub mod predicates;
 mod print;
 pub mod sentence;

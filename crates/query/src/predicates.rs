@@ -1,11 +1,11 @@
 //! The predicates of a query, compiled.
 
-use crate::ast::{Mark, Pred, Query};
+use crate::ast::{Mark, Pred, Prim, Query};
 use crate::eval::Reading;
 use crate::lex;
 use crate::source::{Problem, Source};
 use crate::target::Bindings;
-use crate::walk::{Leaf, leaves};
+use crate::walk::{Leaf, leaves, leaves_of_path};
 use base::{IdVec, Map, Span};
 use cfa::{Predicate, Program};
 use cfront::predicate::{Binding, Error, compile_bound};
@@ -26,6 +26,9 @@ impl Predicates {
         query: &Query,
         readings: &[Reading],
     ) -> Result<(Predicates, Vec<Problem>), Problem> {
+        if let Some(problem) = quantified_in_passing(query) {
+            return Err(problem);
+        }
         let mut predicates = Predicates::default();
         let mut warnings = Vec::new();
         for leaf in leaves(query) {
@@ -77,6 +80,26 @@ fn mentioned(pred: &Pred, bindings: &Bindings) -> Bindings {
 
 fn names_quantified(query: &Query, pred: &Pred) -> bool {
     query.forall.iter().any(|q| words(pred).any(|word| word == q.variable.text))
+}
+
+/// All goals share the `passing` clause, so no quantified variable has a value there.
+fn quantified_in_passing(query: &Query) -> Option<Problem> {
+    let passing = query.passing.as_ref()?;
+    let is_quantified = |name: &str| query.forall.iter().any(|q| q.variable.text == name);
+    let (name, at) = leaves_of_path(&passing.body).into_iter().find_map(|leaf| match leaf {
+        Leaf::Prim(Prim::Def(v) | Prim::Use(v) | Prim::CUse(v) | Prim::PUse(v), _) => {
+            let is_bound = v.function.is_none() && is_quantified(&v.name.text);
+            is_bound.then(|| (v.name.text.clone(), v.name.at))
+        }
+        Leaf::Prim(..) => None,
+        Leaf::Pred(pred) => {
+            let name = words(pred).find(|word| is_quantified(word))?;
+            Some((name.to_string(), pred.at))
+        }
+    })?;
+    let message = format!("the quantified variable `{name}` has no value in `passing`");
+    let hint = "all goals share that clause; say it in the cover clause, with `-[…]>`";
+    Some(Problem::new(at.0, message).hint(hint))
 }
 
 /// The place inside the braces, if the text is there as it was written.

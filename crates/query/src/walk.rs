@@ -88,6 +88,40 @@ pub(crate) fn span(filter: &Filter) -> Span {
     spans.reduce(Span::to).unwrap_or_default()
 }
 
+/// From the first leaf of an expression to the last. (A filter of `in` stands outside of it.)
+pub(crate) fn span_of_cover(cover: &Cover) -> Span {
+    let mut leaves = Vec::new();
+    in_cover(cover, &mut leaves);
+    span_of(&leaves)
+}
+
+pub(crate) fn span_of_path(path: &Path) -> Span {
+    span_of(&leaves_of_path(path))
+}
+
+pub(crate) fn leaves_of_path(path: &Path) -> Vec<Leaf<'_>> {
+    let mut leaves = Vec::new();
+    in_path(path, &mut leaves);
+    leaves
+}
+
+fn span_of(leaves: &[Leaf<'_>]) -> Span {
+    let spans = leaves.iter().map(|leaf| match leaf {
+        Leaf::Prim(_, at) => at.0,
+        Leaf::Pred(pred) => pred.at.0,
+    });
+    spans.filter(|span| *span != Span::default()).reduce(Span::to).unwrap_or_default()
+}
+
+/// The primitive that a filter is, whatever it is composed with.
+pub(crate) fn outermost(filter: &Filter) -> Option<&Prim> {
+    match filter {
+        Filter::Prim(prim, _) => Some(prim),
+        Filter::Compose(items) => outermost(items.first()?),
+        Filter::Not(_) | Filter::Set(..) => None,
+    }
+}
+
 pub(crate) fn in_filter<'a>(filter: &'a Filter, out: &mut Vec<Leaf<'a>>) {
     match filter {
         Filter::Prim(prim, at) => out.push(Leaf::Prim(prim, *at)),

@@ -58,7 +58,9 @@ pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagno
         Question::File(path) => {
             let name = path.display().to_string();
             let text = std::fs::read_to_string(path).map_err(|error| {
-                vec![Diagnostic::error(format!("cannot read the queries of `{name}`: {error}"))]
+                let error =
+                    Diagnostic::error(format!("cannot read the queries of `{name}`: {error}"));
+                vec![error.hint("`--query` takes a query itself")]
             })?;
             let (unit, diagnostics) = query::read(&name, &text, asking.dialect);
             if diagnostics.iter().any(Diagnostic::is_error) {
@@ -94,7 +96,7 @@ pub fn hear(common: &Common, asking: &Asking) -> Option<Session> {
         }
     };
     output.show(&warnings);
-    let mut translation = translate(common, true)?;
+    let translation = translate(common, true)?;
     let entries = match entries(&translation.program, common.entry.as_deref()) {
         Ok(entries) => entries,
         Err(error) => {
@@ -102,48 +104,44 @@ pub fn hear(common: &Common, asking: &Asking) -> Option<Session> {
             return None;
         }
     };
-    let mut heard = Vec::new();
+    let mut session = Session { translation, heard: Vec::new() };
     for one in asked {
-        match put(&mut translation, one, &entries) {
-            Ok((one, warnings)) => {
-                output.show(&warnings);
-                heard.push(one);
-            }
+        match put(&mut session, one, &entries) {
+            Ok(warnings) => output.show(&warnings),
             Err(error) => {
                 output.fail(&[error]);
                 return None;
             }
         }
     }
-    Some(Session { translation, heard })
+    Some(session)
 }
 
+/// Adds the goals of one question; the answer are warnings.
 fn put(
-    translation: &mut Translation,
+    session: &mut Session,
     asked: Asked,
     entries: &[FuncId],
-) -> Result<(Heard, Vec<Diagnostic>), Diagnostic> {
+) -> Result<Vec<Diagnostic>, Diagnostic> {
     match asked {
         Asked::Query { source, parsed, criterion } => {
             let only_feasible = criterion.is_some_and(|c| c.criterion.only_feasible);
-            let changes: query::target::Changes<'_> = Box::new(git::changes);
-            let answer = ask::ask(translation, &source, &parsed.query, entries, Some(changes));
-            let answer = answer.map_err(|problem| source.error(&problem))?;
-            let warning = |problem| source.diagnostic(base::Severity::Warning, problem);
-            let warnings = answer.warnings.iter().map(warning).collect();
-            Ok((Heard { text: parsed.query.to_string(), only_feasible, answer }, warnings))
+            session.ask(&source, &parsed, only_feasible, entries)
         }
         Asked::Generator(criterion) => {
-            let answer = ask::generate(translation, &criterion, entries).map_err(|problem| {
-                let error = Diagnostic::error(problem.message);
-                problem.hint.into_iter().fold(error, Diagnostic::hint)
-            })?;
+            let answer = ask::generate(&mut session.translation, &criterion, entries).map_err(
+                |problem| {
+                    let error = Diagnostic::error(problem.message);
+                    problem.hint.into_iter().fold(error, Diagnostic::hint)
+                },
+            )?;
             let arguments = criterion.arguments.join(", ");
             let text = match arguments.as_str() {
                 "" => criterion.criterion.name.to_string(),
                 _ => format!("{}({arguments})", criterion.criterion.name),
             };
-            Ok((Heard { text, only_feasible: false, answer }, Vec::new()))
+            session.heard.push(Heard { text, only_feasible: false, answer });
+            Ok(Vec::new())
         }
     }
 }
@@ -168,6 +166,31 @@ pub fn entries(program: &Program, asked: Option<&str>) -> Result<Vec<FuncId>, Di
 impl Session {
     pub fn program(&self) -> &Program {
         &self.translation.program
+    }
+
+    /// Adds the goals of a query; the answer are warnings.
+    pub fn ask(
+        &mut self,
+        source: &Source,
+        parsed: &Parsed,
+        only_feasible: bool,
+        entries: &[FuncId],
+    ) -> Result<Vec<Diagnostic>, Diagnostic> {
+        let changes: query::target::Changes<'_> = Box::new(git::changes);
+        let query = &parsed.query;
+        let answer = ask::ask(&mut self.translation, source, query, entries, Some(changes));
+        let answer = answer.map_err(|problem| source.error(&problem))?;
+        let heard = Heard { text: query.to_string(), only_feasible, answer };
+        let view = View::new(self, &heard);
+        let passing = heard.answer.asked.goals.passing.as_ref();
+        let judged = passing.and_then(|passing| {
+            view.with_structure(|structure| query::passing::judge(structure, query, passing))
+        });
+        let problems = heard.answer.warnings.iter().chain(&judged);
+        let warning = |problem| source.diagnostic(base::Severity::Warning, problem);
+        let warnings = problems.map(warning).collect();
+        self.heard.push(heard);
+        Ok(warnings)
     }
 
     /// `main`, or the names of all functions where executions may start.

@@ -9,14 +9,26 @@ pub fn changes(revision: &str) -> Result<Changed, String> {
         return Err(format!("`{revision}` is no revision"));
     }
     let output = Command::new("git")
-        .args(["diff", "--no-color", "--no-ext-diff", "--unified=0", revision, "--"])
+        .args(["-c", "core.quotePath=off", "diff", "--no-color", "--no-ext-diff", "--unified=0"])
+        .args(["--src-prefix=a/", "--dst-prefix=b/", revision, "--"])
         .output()
         .map_err(|error| format!("git cannot be started: {error}"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        return Err(said.lines().next().unwrap_or("git failed").to_string());
+        return Err(reason(&said, revision));
     }
     Ok(parse(&String::from_utf8_lossy(&output.stdout)))
+}
+
+fn reason(said: &str, revision: &str) -> String {
+    let first = said.lines().next().unwrap_or("git failed");
+    if first.to_ascii_lowercase().contains("not a git repository") {
+        return "this directory is in no git repository".into();
+    }
+    if first.contains("bad revision") || first.contains("ambiguous argument") {
+        return format!("git knows no revision `{revision}`");
+    }
+    first.trim_start_matches("fatal: ").to_string()
 }
 
 /// Of a diff without context: `+++ b/FILE`, then `@@ -a,b +FIRST,COUNT @@` for each change.
@@ -45,6 +57,16 @@ fn added(hunk: &str) -> Option<(u32, u32)> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn what_git_says_becomes_a_reason() {
+        let outside = "warning: Not a git repository. Use --no-index to compare two paths outside";
+        assert_eq!(super::reason(outside, "HEAD"), "this directory is in no git repository");
+        let unknown = "fatal: bad revision 'x'\n";
+        assert_eq!(super::reason(unknown, "x"), "git knows no revision `x`");
+        assert_eq!(super::reason("fatal: index file corrupt\n", "x"), "index file corrupt");
+        assert_eq!(super::reason("", "x"), "git failed");
+    }
+
     #[test]
     fn hunks_give_the_new_lines() {
         let diff = "diff --git a/x.c b/x.c\n--- a/x.c\n+++ b/x.c\n@@ -3 +3,2 @@ int f\n-a\n+b\n+c\n\

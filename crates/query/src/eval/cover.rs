@@ -1,6 +1,6 @@
 //! Coverage expressions and sequences: Tables 2(b) and 2(d).
 
-use super::{Evaluator, join};
+use super::{Evaluator, join, placed};
 use crate::ast::{Atom, Cover, Join, Pred, Step};
 use crate::source::{Problem, Result};
 use goal::{Choices, Part, PredId, Regex};
@@ -26,13 +26,15 @@ impl Evaluator<'_, '_, '_> {
             Cover::Sum(items) => {
                 let mut sum = Vec::new();
                 for item in items {
-                    sum = self.union(sum, self.terms(item)?)?;
+                    let terms = self.terms(item)?;
+                    sum = self.union(sum, terms).map_err(|p| placed(p, cover))?;
                 }
                 sum
             }
             Cover::Seq(first, steps) => self.sequence(first, steps)?,
             Cover::Set(op, left, right) => {
-                self.set_operation(*op, self.terms(left)?, self.terms(right)?)?
+                let (left, right) = (self.terms(left)?, self.terms(right)?);
+                self.set_operation(*op, left, right).map_err(|p| placed(p, cover))?
             }
             Cover::Before(pred, inner) => {
                 let check = self.check(pred);
@@ -88,25 +90,26 @@ impl Evaluator<'_, '_, '_> {
     /// Definition 15: the cross product, with a monitor between two factors.
     fn sequence(&self, first: &Cover, steps: &[(Join, Cover)]) -> Result<Vec<Product>> {
         let mut products = self.terms(first)?;
-        let mut before = join::of_cover(first);
         for (join, next) in steps {
-            let rims = join::of_cover(next);
-            let apart = before.last && rims.first;
             let monitor = match join {
-                Join::Dot => self.between(Step::Dot, apart),
-                Join::Arrow => self.between(Step::Arrow, apart),
-                Join::Monitor(path) if apart => join::not_empty(&self.path(path)?),
-                Join::Monitor(path) => self.path(path)?,
+                Join::Dot | Join::Arrow => None,
+                Join::Monitor(path) => Some(self.path(path)?),
             };
+            let monitor = |apart: bool| match (join, &monitor) {
+                (_, Some(path)) if apart => join::not_empty(path),
+                (_, Some(path)) => path.clone(),
+                (Join::Arrow, None) => self.between(Step::Arrow, apart),
+                (_, None) => self.between(Step::Dot, apart),
+            };
+            let mut longer = Vec::new();
             let nexts = self.terms(next)?;
-            let both = |left: &Product| -> Vec<Product> {
-                let monitor = Part::All(monitor.clone());
-                let with =
-                    |right: &Product| [&left[..], std::slice::from_ref(&monitor), right].concat();
-                nexts.iter().map(with).collect()
-            };
-            products = products.iter().flat_map(both).collect();
-            before = rims;
+            for left in &products {
+                for right in &nexts {
+                    let apart = join::ends_with_location(left) && join::begins_with_location(right);
+                    longer.push([&left[..], &[Part::All(monitor(apart))], right].concat());
+                }
+            }
+            products = longer;
         }
         Ok(products)
     }
@@ -131,7 +134,7 @@ fn values(predicates: &[PredId]) -> Option<Choices> {
 
 /// The product as languages, one for each goal.
 pub(super) fn languages(product: &Product) -> Vec<Regex> {
-    let term = goal::Term { about: String::new(), parts: product.clone() };
+    let term = goal::Term { parts: product.clone(), ..goal::Term::default() };
     let goals = goal::Goals { terms: vec![term], passing: None };
     goals.iter().map(|goal| goal.language).collect()
 }

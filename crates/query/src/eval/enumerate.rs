@@ -19,6 +19,9 @@ use goal::{EdgeSet, Letter, Point, PredId, Regex};
 /// More paths are not held.
 pub const MOST_PATHS: usize = 1_000_000;
 
+/// Nor more edges on all of them: ten million take about a gigabyte.
+const MOST_EDGES: usize = 10_000_000;
+
 /// Paths are not followed further than this.
 const LONGEST: usize = 50_000;
 
@@ -41,10 +44,33 @@ struct Search<'a> {
     bound: u32,
     predicates: &'a [PredId],
     visits: Map<(Point, u32), u32>,
-    stack: Vec<Point>,
+    /// Where the calls that are open come back to.
+    calls: Vec<Point>,
     word: Vec<Regex>,
+    /// The locations of the path. Paths are longer than the machine's stack is deep.
+    frames: Vec<Frame>,
     found: Vec<Regex>,
+    edges: usize,
     left: u64,
+}
+
+/// A location on a path.
+struct Frame {
+    at: Point,
+    /// The valuation it is met with, and the next step to try.
+    values: u32,
+    step: usize,
+    /// How long the word was before its predicates.
+    length: usize,
+    came: Came,
+}
+
+/// How the path came to a location: what is undone when it goes.
+#[derive(Clone, Copy)]
+enum Came {
+    Along,
+    Called,
+    Returned(Point),
 }
 
 impl Evaluator<'_, '_, '_> {
@@ -62,9 +88,11 @@ impl Evaluator<'_, '_, '_> {
             bound,
             predicates,
             visits: Map::new(),
-            stack: Vec::new(),
+            calls: Vec::new(),
             word: Vec::new(),
+            frames: Vec::new(),
             found: Vec::new(),
+            edges: 0,
             left: MOST_STEPS,
         };
         for start in self.valued_points(&target.initial, predicates).iter() {
@@ -78,7 +106,9 @@ impl Evaluator<'_, '_, '_> {
 
     fn too_many(&self, filter: &Filter, bound: u32) -> Problem {
         let message = format!(
-            "more than {MOST_PATHS} paths, or too long ones, meet no location more than {bound} times"
+            "more than {MOST_PATHS} paths, or more than {MOST_EDGES} edges on them, meet no location \
+             more than {}",
+            if bound == 1 { "once".to_string() } else { format!("{bound} times") }
         );
         Problem::new(crate::walk::span(filter), message)
             .hint("narrow the filter (`in @FUNC(f)`), lower the bound, or ask for pairs of edges")
@@ -108,8 +138,8 @@ impl Evaluator<'_, '_, '_> {
             let is_inside = |entry: &Point| target.edges.contains(self.entry_edge(*entry));
             let entries: Vec<Point> =
                 callees.iter().filter_map(|g| calls.entry(*g)).filter(is_inside).collect();
-            let into = entries.iter().map(|entry| (edge, Step::Call { entry: *entry, back: to }));
-            out.extend(into);
+            let valued = entries.iter().filter(|entry| self.is_valued(**entry, predicates));
+            out.extend(valued.map(|entry| (edge, Step::Call { entry: *entry, back: to })));
             if entries.is_empty() || entries.len() < callees.len() {
                 out.push((edge, Step::To(to, calls.inside(edge))));
             }
@@ -129,60 +159,102 @@ impl Evaluator<'_, '_, '_> {
 }
 
 impl Search<'_> {
-    /// All paths that go on from here; `None` if there are too many.
-    fn from(&mut self, at: Point) -> Option<()> {
-        for values in 0..1u32 << self.predicates.len() {
-            let visits = self.visits.entry((at, values)).or_insert(0);
-            if *visits == self.bound {
-                continue;
+    /// All paths from here; `None` if there are too many.
+    fn from(&mut self, start: Point) -> Option<()> {
+        self.come(start, Came::Along);
+        while let Some(frame) = self.frames.last() {
+            if frame.step > 0 || self.meet()? {
+                self.go_on()?;
             }
-            *visits += 1;
-            let length = self.word.len();
-            let value = |(k, p): (usize, &PredId)| Regex::Check(*p, values >> k & 1 == 0);
-            self.word.extend(self.predicates.iter().enumerate().map(value));
-            let result = self.on(at);
-            self.word.truncate(length);
-            if let Some(visits) = self.visits.get_mut(&(at, values)) {
-                *visits -= 1;
-            }
-            result?;
         }
         Some(())
     }
 
-    fn on(&mut self, at: Point) -> Option<()> {
+    fn come(&mut self, at: Point, came: Came) {
+        let length = self.word.len();
+        self.frames.push(Frame { at, values: 0, step: 0, length, came });
+    }
+
+    /// Meets the last location with its next valuation. Without one it is left; `false` then, or
+    /// if the bound forbids it.
+    fn meet(&mut self) -> Option<bool> {
+        let frame = self.frames.last()?;
+        if frame.values >> self.predicates.len() != 0 {
+            self.leave();
+            return Some(false);
+        }
+        let (at, values) = (frame.at, frame.values);
+        let visits = self.visits.entry((at, values)).or_insert(0);
+        if *visits == self.bound {
+            self.frames.last_mut()?.values += 1;
+            return Some(false);
+        }
+        *visits += 1;
         self.left = self.left.checked_sub(1)?;
-        if self.word.len() > LONGEST {
-            return None;
-        }
-        let returns = if self.exits.contains(&at) { self.stack.pop() } else { None };
-        if let Some(back) = returns {
-            let result = self.from(back);
-            self.stack.push(back);
-            return result;
-        }
-        let Some(steps) = self.steps.get(&at).cloned() else {
-            self.found.push(Regex::cat(self.word.iter().cloned()));
-            return (self.found.len() <= MOST_PATHS).then_some(());
+        let value = |(k, p): (usize, &PredId)| Regex::Check(*p, values >> k & 1 == 0);
+        self.word.extend(self.predicates.iter().enumerate().map(value));
+        (self.word.len() <= LONGEST).then_some(true)
+    }
+
+    /// Takes the next step, or is done with this valuation.
+    fn go_on(&mut self) -> Option<()> {
+        let frame = self.frames.last_mut()?;
+        let (at, step, length) = (frame.at, frame.step, frame.length);
+        frame.step += 1;
+        self.word.truncate(length + self.predicates.len());
+        let Some(steps) = self.steps.get(&at) else {
+            self.keep()?;
+            return self.done();
         };
-        for (edge, step) in steps {
-            let length = self.word.len();
-            self.word.push(Regex::one(EdgeSet::one(edge)));
-            let result = match step {
-                Step::To(to, inside) => {
-                    self.word.push(Regex::one(inside).star());
-                    self.from(to)
-                }
-                Step::Call { entry, back } => {
-                    self.stack.push(back);
-                    let result = self.from(entry);
-                    self.stack.pop();
-                    result
-                }
-            };
-            self.word.truncate(length);
-            result?;
+        let Some((edge, next)) = steps.get(step).cloned() else { return self.done() };
+        self.word.push(Regex::one(EdgeSet::one(edge)));
+        match next {
+            // The edge that leaves a function ends behind the call.
+            Step::To(to, _) if self.exits.contains(&to) && !self.calls.is_empty() => {
+                let back = self.calls.pop()?;
+                self.come(back, Came::Returned(back));
+            }
+            Step::To(to, inside) => {
+                self.word.push(Regex::one(inside).star());
+                self.come(to, Came::Along);
+            }
+            Step::Call { entry, back } => {
+                self.calls.push(back);
+                self.come(entry, Came::Called);
+            }
         }
         Some(())
+    }
+
+    /// A path has ended here.
+    fn keep(&mut self) -> Option<()> {
+        let path = Regex::cat(self.word.iter().cloned());
+        self.edges += self.word.iter().filter(|part| **part != Regex::Empty).count();
+        self.found.push(path);
+        (self.found.len() <= MOST_PATHS && self.edges <= MOST_EDGES).then_some(())
+    }
+
+    /// The next valuation.
+    fn done(&mut self) -> Option<()> {
+        let frame = self.frames.last_mut()?;
+        if let Some(visits) = self.visits.get_mut(&(frame.at, frame.values)) {
+            *visits -= 1;
+        }
+        self.word.truncate(frame.length);
+        frame.values += 1;
+        frame.step = 0;
+        Some(())
+    }
+
+    /// Back to the location before.
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        match frame.came {
+            Came::Along => {}
+            Came::Called => {
+                self.calls.pop();
+            }
+            Came::Returned(back) => self.calls.push(back),
+        }
     }
 }

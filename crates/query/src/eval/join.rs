@@ -4,57 +4,55 @@
 //! (Definition 15) two states in a row are one edge apart, so here too: between two neighbours
 //! that are `STATES`, `.` is one edge, `->` at least one, and a monitor reads at least one.
 
-use crate::ast::{Atom, Cover, Path};
-use goal::Regex;
+use goal::{Choices, Part, Regex};
 
-/// Whether a match begins, and whether it ends, with a location.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rims {
-    pub first: bool,
-    pub last: bool,
+/// Whether every goal of a product ends at a location of a `STATES`, not with an edge.
+pub fn ends_with_location(product: &[Part]) -> bool {
+    product.iter().rev().find_map(|part| of_part(part, false)).unwrap_or(false)
 }
 
-impl Rims {
-    fn both(is: bool) -> Self {
-        Rims { first: is, last: is }
-    }
-
-    fn all(mut items: impl Iterator<Item = Rims>) -> Self {
-        let start = items.next().unwrap_or(Rims::both(false));
-        items.fold(start, |a, b| Rims { first: a.first && b.first, last: a.last && b.last })
-    }
+/// … and begins so.
+pub fn begins_with_location(product: &[Part]) -> bool {
+    product.iter().find_map(|part| of_part(part, true)).unwrap_or(false)
 }
 
-pub fn of_cover(cover: &Cover) -> Rims {
-    match cover {
-        Cover::Atom(atom) => of_atom(atom),
-        Cover::Mcdc(..) => Rims::both(false),
-        Cover::Quote(path) => of_path(path),
-        Cover::Sum(items) => Rims::all(items.iter().map(of_cover)),
-        Cover::Seq(first, steps) => {
-            let last = steps.last().map_or(&**first, |(_, next)| next);
-            Rims { first: of_cover(first).first, last: of_cover(last).last }
-        }
-        Cover::Set(_, left, right) => Rims::all([&**left, &**right].into_iter().map(of_cover)),
-        Cover::Before(_, inner) | Cover::After(inner, _) => of_cover(inner),
+/// `None` for what has no length and no location: predicates.
+fn of_part(part: &Part, first: bool) -> Option<bool> {
+    match part {
+        Part::All(regex) => of_regex(regex, first),
+        Part::Each(Choices::Edges(_)) => Some(false),
+        Part::Each(Choices::Points(_)) => Some(true),
+        Part::Each(Choices::Values(_)) => None,
+        Part::Each(Choices::Words(words)) => together(words, first),
     }
 }
 
-pub fn of_path(path: &Path) -> Rims {
-    match path {
-        Path::Atom(atom) => of_atom(atom),
-        Path::Sum(items) => Rims::all(items.iter().map(of_path)),
-        Path::Seq(first, steps) => {
-            let last = steps.last().map_or(&**first, |(_, next)| next);
-            Rims { first: of_path(first).first, last: of_path(last).last }
-        }
-        Path::Repeat(inner, _) => of_path(inner),
-        Path::Before(_, inner) | Path::After(inner, _) => of_path(inner),
+fn of_regex(regex: &Regex, first: bool) -> Option<bool> {
+    match regex {
+        Regex::Empty | Regex::Check(..) => None,
+        Regex::At(_) => Some(true),
+        Regex::Never | Regex::One(_) => Some(false),
+        Regex::Cat(parts) if first => parts.iter().find_map(|part| of_regex(part, first)),
+        Regex::Cat(parts) => parts.iter().rev().find_map(|part| of_regex(part, first)),
+        Regex::Alt(parts) | Regex::And(parts) => together(parts, first),
+        Regex::Star(body) | Regex::Repeat { body, .. } => of_regex(body, first),
     }
 }
 
-fn of_atom(atom: &Atom) -> Rims {
-    Rims::both(matches!(atom, Atom::States { .. }))
+/// A location only if all of them have one.
+fn together(parts: &[Regex], first: bool) -> Option<bool> {
+    let rims = parts.iter().filter_map(|part| of_regex(part, first));
+    rims.reduce(|a, b| a && b)
+}
+
+/// Whether every match ends at a location of a `STATES`.
+pub fn ends(regex: &Regex) -> bool {
+    of_regex(regex, false).unwrap_or(false)
+}
+
+/// … and begins so.
+pub fn begins(regex: &Regex) -> bool {
+    of_regex(regex, true).unwrap_or(false)
 }
 
 /// The words of a monitor that have an edge.

@@ -35,6 +35,11 @@ impl Evaluator<'_, '_, '_> {
         }
         decisions.sort_unstable();
         decisions.dedup();
+        if decisions.is_empty() {
+            let message = "nothing here is an outcome of a decision with two outcomes";
+            let hint = "decisions are those of `if`, `while`, `do`, `for`, `?:` and `assert`";
+            return Err(Problem::new(crate::walk::span(filter), message).hint(hint));
+        }
         let mut goals = Vec::new();
         for (f, decision) in decisions {
             let Some(evaluations) = self.evaluations(f, decision) else {

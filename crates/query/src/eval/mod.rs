@@ -16,12 +16,15 @@ pub use calls::Calls;
 pub use enumerate::MOST_PATHS;
 pub use sets::MOST_COMPARED;
 
-use crate::ast::{Cover, Filter, Pred};
+use crate::ast::{Atom, Cover, Filter, Pred, Prim};
 use crate::normal::{Normal, Pad, Padded};
 use crate::predicates::Predicates;
-use crate::source::Result;
+use crate::sentence::{DEFINED, USED, some_edge};
+use crate::source::{Problem, Result};
 use crate::target::{Bindings, Filters, Target};
-use goal::{Alphabet, EdgeSet, Goals, Letter, LocSet, PairGoal, Part, Point, PredId, Regex, Term};
+use crate::walk;
+use goal::{Alphabet, Choices, EdgeSet, Goals, Label, Letter, LocSet, PairGoal, Part, Point};
+use goal::{PredId, Regex, Term};
 
 /// What the evaluation of a query looks at.
 pub struct World<'a, 'p> {
@@ -73,6 +76,36 @@ pub fn evaluate(world: &World<'_, '_>, query: &Normal, readings: &[Reading]) -> 
     Ok(asked)
 }
 
+/// A problem of a whole expression has its place.
+fn placed(mut problem: Problem, cover: &Cover) -> Problem {
+    if problem.span == base::Span::default() {
+        problem.span = walk::span_of_cover(cover);
+    }
+    problem
+}
+
+/// What the factors of a sequence are, if it has something of data flow.
+fn roles(cover: &Cover) -> Vec<&'static str> {
+    fn role(cover: &Cover) -> &'static str {
+        match cover {
+            Cover::Atom(Atom::Edges { filter, .. }) => match walk::outermost(filter) {
+                Some(Prim::Def(_)) => DEFINED,
+                Some(Prim::Use(_) | Prim::CUse(_) | Prim::PUse(_)) => USED,
+                _ => "",
+            },
+            Cover::Before(_, inner) | Cover::After(inner, _) => role(inner),
+            _ => "",
+        }
+    }
+    let roles: Vec<&str> = match cover {
+        Cover::Seq(first, steps) => {
+            [&**first].into_iter().chain(steps.iter().map(|(_, next)| next)).map(role).collect()
+        }
+        _ => Vec::new(),
+    };
+    if roles.contains(&DEFINED) { roles } else { Vec::new() }
+}
+
 /// One reading of the quantified variables.
 struct Evaluator<'e, 'a, 'p> {
     world: &'e World<'a, 'p>,
@@ -87,16 +120,34 @@ impl Evaluator<'_, '_, '_> {
         for item in cover::summands(&cover.body) {
             match item {
                 Cover::Mcdc(filter, form) => asked.pairs.extend(self.mcdc(filter, *form)?),
-                _ => sum = self.union(sum, self.terms(item)?)?,
+                _ => {
+                    let terms = self.terms(item)?;
+                    sum = self.union(sum, terms).map_err(|p| placed(p, &cover.body))?;
+                }
             }
         }
+        let roles = roles(&cover.body);
         for product in sum {
             let mut parts = vec![Part::All(before.clone())];
             parts.extend(product);
             parts.push(Part::All(after.clone()));
-            asked.goals.terms.push(Term { about: self.about.to_string(), parts });
+            let about = self.about.to_string();
+            let (roles, labels) = (roles.clone(), self.labels(&cover.body, &parts));
+            asked.goals.terms.push(Term { about, roles, labels, parts });
         }
         Ok(())
+    }
+
+    /// A pattern that is all there is says best itself what it asks for.
+    fn labels(&self, cover: &Cover, parts: &[Part]) -> Vec<Label> {
+        let Cover::Quote(path) = cover else { return Vec::new() };
+        let words = parts.iter().find_map(|part| match part {
+            Part::Each(Choices::Words(words)) => words.first(),
+            _ => None,
+        });
+        let id = self.world.calls.under_test();
+        let at = words.and_then(|word| some_edge(word, id)).or(id.first());
+        at.into_iter().map(|at| Label { at, text: format!("a path of `{path}`") }).collect()
     }
 
     /// `ID*`, or nothing where the body is anchored.
@@ -120,8 +171,19 @@ impl Evaluator<'_, '_, '_> {
         self.world.predicates.find(predicate, self.bindings)
     }
 
+    /// The locations of a target. The edge that leaves a function ends behind the call, so an
+    /// exit is a location only where executions end: of the functions where they start.
     fn points(&self, filter: &Filter) -> Result<LocSet> {
-        Ok(self.target(filter)?.points(self.world.filters.subject))
+        let subject = self.world.filters.subject;
+        let alphabet = self.world.alphabet();
+        let is_met = |at: &Point| {
+            let (f, loc) = alphabet.loc(*at);
+            let body = self.world.program().functions[f].body.as_ref();
+            let is_start =
+                |body: &cfa::Body| subject.id().initial.contains(alphabet.point(f, body.entry));
+            body.is_some_and(|body| loc != body.exit || is_start(body))
+        };
+        Ok(self.target(filter)?.points(subject).iter().filter(is_met).collect())
     }
 
     fn predicates(&self, predicates: &[Pred]) -> Vec<PredId> {

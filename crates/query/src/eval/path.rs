@@ -45,16 +45,13 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn path_sequence(&self, first: &Path, steps: &[(Step, Path)]) -> Result<Regex> {
-        let mut parts = vec![self.path(first)?];
-        let mut before = join::of_path(first);
+        let mut all = self.path(first)?;
         for (step, next) in steps {
-            let rims = join::of_path(next);
-            let apart = before.last && rims.first;
-            parts.push(self.between(*step, apart));
-            parts.push(self.path(next)?);
-            before = rims;
+            let next = self.path(next)?;
+            let apart = join::ends(&all) && join::begins(&next);
+            all = Regex::cat([all, self.between(*step, apart), next]);
         }
-        Ok(Regex::cat(parts))
+        Ok(all)
     }
 
     /// What `.` and `->` allow; `apart`: between two locations, which need an edge.
@@ -72,14 +69,13 @@ impl Evaluator<'_, '_, '_> {
 
     fn repeated(&self, inner: &Path, times: Times) -> Result<Regex> {
         let body = self.path(inner)?;
-        let rims = join::of_path(inner);
         let (min, max) = match times {
             Times::Any => (0, None),
             Times::AtLeast(n) => (n, None),
             Times::AtMost(n) => (0, Some(n)),
             Times::Exactly(n) => (n, Some(n)),
         };
-        if !(rims.first && rims.last) {
+        if !(join::begins(&body) && join::ends(&body)) {
             return Ok(match times {
                 Times::Any => body.star(),
                 _ => body.repeat(min, max),

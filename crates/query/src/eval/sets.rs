@@ -143,7 +143,7 @@ fn all_simple(left: &[Product], right: &[Product]) -> Option<(Vec<Factor>, Vec<F
 }
 
 fn count(products: &[Product]) -> u128 {
-    let one = |p: &Product| goal::Term { about: String::new(), parts: p.clone() }.len();
+    let one = |p: &Product| goal::Term { parts: p.clone(), ..goal::Term::default() }.len();
     products.iter().fold(0, |sum: u128, product| sum.saturating_add(one(product)))
 }
 

@@ -1,20 +1,22 @@
 //! Relational conditions at their limits (White and Cohen, domain testing).
 //!
 //! On each outcome of `a < b` and its relatives, the operands are as near as the outcome allows:
-//! equal, or one apart. Only integers and pointers have a nearest neighbour; of floating operands
+//! equal, or one apart. Only integers have a nearest neighbour; of floating operands and pointers
 //! the equal case is asked for alone. The neighbour never overflows on the side that asks for it,
 //! but for `==` and `!=`, where an overflow has no value and so is no way to the goal.
 
 use super::{Material, goals};
 use cfa::predicate::{Formula, Predicate};
 use cfa::{BinOp, Body, EdgeId, Expr, ExprId, ExprKind, FuncId, Op, Program, Ty};
-use goal::{EdgeSet, Goals, Regex};
+use goal::{EdgeSet, Goals, Label, Regex};
 
 pub fn boundary(material: &Material) -> Goals {
-    let word = |(predicate, edge): &(goal::PredId, goal::Letter)| {
-        Regex::cat([Regex::Check(*predicate, true), Regex::one(EdgeSet::one(*edge))])
+    let goal = |(predicate, at, limit): &(goal::PredId, goal::Letter, &str)| {
+        let edge = Regex::one(EdgeSet::one(*at));
+        let label = Label { at: *at, text: format!("{{edge}}, at its limit: {limit}") };
+        (Regex::cat([Regex::Check(*predicate, true), edge]), label)
     };
-    goals(material.words("", material.limits.iter().map(word).collect()))
+    goals(material.labelled(material.limits.iter().map(goal)))
 }
 
 /// How the left operand lies to the right one.
@@ -25,9 +27,27 @@ enum Near {
     OneMore,
 }
 
-/// A predicate for each limit of each relational condition, and the edge it belongs to. The
-/// expressions are added to the bodies; that changes no automaton.
-pub fn limits(program: &mut Program, functions: &[FuncId]) -> Vec<(Predicate, FuncId, EdgeId)> {
+impl Near {
+    fn text(self) -> &'static str {
+        match self {
+            Near::Equal => "both sides are equal",
+            Near::OneLess => "the left side is one less",
+            Near::OneMore => "the left side is one more",
+        }
+    }
+}
+
+/// A limit of a relational condition.
+pub struct Limit {
+    pub predicate: Predicate,
+    pub function: FuncId,
+    pub edge: EdgeId,
+    pub text: &'static str,
+}
+
+/// All limits of the relational conditions. The expressions of their predicates are added to the
+/// bodies; that changes no automaton.
+pub fn limits(program: &mut Program, functions: &[FuncId]) -> Vec<Limit> {
     let mut found = Vec::new();
     for &f in functions {
         let Some(body) = &program.functions[f].body else { continue };
@@ -44,7 +64,7 @@ pub fn limits(program: &mut Program, functions: &[FuncId]) -> Vec<(Predicate, Fu
         for (e, op, left, right, holds) in edges {
             for near in nearest(op, holds) {
                 if let Some(predicate) = predicate(program, f, e, left, right, near) {
-                    found.push((predicate, f, e));
+                    found.push(Limit { predicate, function: f, edge: e, text: near.text() });
                 }
             }
         }
@@ -93,14 +113,6 @@ fn predicate(
     let root = body.exprs.push(same);
     let at = body.edges[e].from;
     let place = body.edges[e].marks.place;
-    let text = format!(
-        "line {}: operands {}",
-        place.line,
-        match near {
-            Near::Equal => "equal",
-            Near::OneLess => "one apart, the left one less",
-            Near::OneMore => "one apart, the left one more",
-        }
-    );
+    let text = format!("line {}: {}", place.line, near.text());
     Some(Predicate::at_location(text, f, at, Formula::Atom(root)))
 }

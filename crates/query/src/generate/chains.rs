@@ -3,7 +3,7 @@
 use super::{Material, Result, goals};
 use cfa::FuncId;
 use goal::flow::{Environment, Lift, Statements};
-use goal::{Criterion, Goals, Regex, Term};
+use goal::{Criterion, Goals, Label, Regex, Term};
 
 /// More entities of one function are not held: chains and contexts grow exponentially.
 const MOST: usize = 20_000;
@@ -52,16 +52,62 @@ fn entities(material: &Material, criterion: Criterion, what: &str) -> Result<Goa
             under_test: material.calls.under_test(),
             called: &called,
         };
-        terms.extend(entities.iter().map(|entity| term(material, *f, &lift, entity)));
+        terms.extend(term(material, *f, &lift, &entities));
     }
     Ok(goals(terms))
 }
 
-/// The entity's expression has its padding already.
-fn term(material: &Material, f: FuncId, lift: &Lift, entity: &goal::Entity) -> Term {
-    let word = lift.regex(&entity.goal);
-    let about = format!("{}: {}", material.name(f), entity.name);
-    Term { about, parts: vec![goal::Part::Each(goal::Choices::Words(vec![word]))] }
+/// One term for all entities of a function; their expressions have padding already.
+fn term(material: &Material, f: FuncId, lift: &Lift, entities: &[goal::Entity]) -> Option<Term> {
+    let body = material.program.functions[f].body.as_ref()?;
+    let (first, _) = body.edges.entries().find(|(_, edge)| edge.from == body.entry)?;
+    let at = material.alphabet.letter(f, first);
+    let name = material.name(f);
+    let label =
+        |entity: &goal::Entity| Label { at, text: format!("`{name}`: {}", readable(&entity.name)) };
+    let labels = entities.iter().map(label).collect();
+    let words = entities.iter().map(|entity| lift.regex(&entity.goal)).collect();
+    let parts = vec![goal::Part::Each(goal::Choices::Words(words))];
+    (!entities.is_empty()).then_some(Term { labels, parts, ..Term::default() })
+}
+
+/// `[d(n,entry), u(n,5:19,6:9)]`, as papers write it, becomes `n defined at entry, n used at 5:19
+/// on the way to 6:9`.
+fn readable(name: &str) -> String {
+    let mut out = String::new();
+    let mut rest = name;
+    while let Some(open) = rest.find('(') {
+        let Some(close) = rest[open..].find(')').map(|k| open + k) else { break };
+        let (before, inner) = (&rest[..open], &rest[open + 1..close]);
+        rest = &rest[close + 1..];
+        let is_site = |part: &&str| {
+            matches!(*part, "entry" | "exit") || part.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let (sites, names): (Vec<&str>, Vec<&str>) = inner.split(',').partition(is_site);
+        let names = names.join(", ").replace(['{', '}'], "");
+        let (before, verb) = match before.strip_suffix('d') {
+            Some(before) => (before, " defined at "),
+            None => (before.strip_suffix('u').unwrap_or(before), " used at "),
+        };
+        let verb = if names.is_empty() { "" } else { verb };
+        out.push_str(&format!("{before}{names}{verb}{}", sites.join(" on the way to ")));
+    }
+    out.push_str(rest);
+    out.replace(['[', ']'], "").replace(" of ", ", for ")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_of_entities_become_readable() {
+        for (name, expected) in [
+            ("[d(n,entry), u(n,5:19,6:9)]", "n defined at entry, n used at 5:19 on the way to 6:9"),
+            ("[d({a,b},4:7)] of 8:5", "a, b defined at 4:7, for 8:5"),
+            ("[d({n},entry)] of (5:19,6:9)", "n defined at entry, for 5:19 on the way to 6:9"),
+        ] {
+            assert_eq!(super::readable(name), expected);
+        }
+    }
 }
 
 /// The statement-level graphs of all functions as Promela models, with the LTL formulas of the
@@ -100,6 +146,7 @@ pub fn promela(material: &Material, name: &str, arguments: &[String]) -> Option<
     Some(Ok(out))
 }
 
-fn too_many(material: &Material, f: FuncId, what: &str) -> String {
-    format!("`{}` has more than {MOST} {what}", material.name(f))
+fn too_many(material: &Material, f: FuncId, what: &str) -> (String, String) {
+    let message = format!("`{}` has more than {MOST} {what}", material.name(f));
+    (message, "name fewer files, or ask for another criterion".into())
 }

@@ -1,10 +1,12 @@
 //! All du-paths (Rapps and Weyuker): from a definition to a use, without another definition
-//! between, by paths that meet no location twice but for a loop back to where they start.
+//! between, by paths that meet no statement twice but for one that both defines and uses.
 //!
-//! A path starts with the edge of the definition and ends with that of the use. A definition that
+//! A path starts with the edge of the definition and ends with that of the use. Statements are
+//! where edges begin, so it does not matter where the edge of the use leads. A definition that
 //! only may happen does not end a path (see `cfa::defuse`).
 
 use super::{MOST, Material, Result, goals, too_many, walk};
+use crate::sentence::{DEFINED, USED};
 use base::Map;
 use cfa::defuse::{Calls, Def, Pair};
 use cfa::pointsto::ObjectId;
@@ -48,7 +50,7 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
         };
         let mut words: Vec<Regex> = Vec::new();
         // A use on the edge behind the definition is found like all others.
-        let all = walk::simple_paths(&graph, start, MOST * 5, |path| {
+        let all = walk::loop_free_paths(&graph, start, MOST * 5, |path| {
             let last = path[path.len() - 1];
             if uses.contains(&last) {
                 let edges: Vec<EdgeId> =
@@ -61,7 +63,8 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
             return Err(too_many(material, f, "du-paths"));
         }
         left -= words.len();
-        terms.extend(material.words(material.def_use.name(variable), words));
+        let term = material.words(material.def_use.name(variable), words);
+        terms.extend(term.map(|term| Term { roles: vec![DEFINED, USED], ..term }));
     }
     Ok(terms)
 }

@@ -7,14 +7,17 @@
 
 use super::{Material, goals};
 use cfa::{Body, EdgeId, FuncId, Graph, LocId};
-use goal::{EdgeSet, Goals, Regex};
+use goal::{EdgeSet, Goals, Label, Regex};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn loops(material: &Material) -> Goals {
     let terms = material.bodies().filter_map(|(f, body)| {
         let graph = Graph::new(body);
-        let words = natural(&graph).into_iter().flat_map(|l| three(material, f, body, &l));
-        material.words("", words.collect())
+        let goals = natural(&graph).into_iter().flat_map(|l| {
+            let labels = labels(material, f, body, &l);
+            three(material, f, body, &l).into_iter().zip(labels).collect::<Vec<_>>()
+        });
+        material.labelled(goals)
     });
     goals(terms)
 }
@@ -40,6 +43,21 @@ fn natural(graph: &Graph) -> Vec<Loop> {
         }
     }
     of_head.into_iter().map(|(head, inside)| Loop { head, inside }).collect()
+}
+
+/// Told of the edge that leaves the loop; of a loop without one, of an edge that goes back.
+fn labels(material: &Material, f: FuncId, body: &Body, l: &Loop) -> [Label; 3] {
+    let inside = |edge: &cfa::Edge| l.inside.contains(&edge.from);
+    let leaves = |edge: &cfa::Edge| inside(edge) && !l.inside.contains(&edge.to);
+    let decides = |edge: &cfa::Edge| leaves(edge) && edge.marks.decision.is_some();
+    let back = |edge: &cfa::Edge| inside(edge) && edge.to == l.head;
+    let first = |wanted: &dyn Fn(&cfa::Edge) -> bool| {
+        body.edges.entries().find(|(_, edge)| wanted(edge)).map(|(e, _)| e)
+    };
+    let at = first(&decides).or_else(|| first(&leaves)).or_else(|| first(&back));
+    let at = material.alphabet.letter(f, at.expect("a loop should have an edge that goes back"));
+    ["no iteration", "one iteration", "several iterations"]
+        .map(|times| Label { at, text: format!("the loop of {{text}} is left after {times}") })
 }
 
 /// The three goals of a loop, as words from the edge that enters to the edge that leaves.

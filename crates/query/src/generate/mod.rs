@@ -14,7 +14,7 @@ pub use chains::promela;
 
 use crate::eval::Calls;
 use cfa::{Body, DefUse, EdgeId, FuncId, Program};
-use goal::{Alphabet, Choices, EdgeSet, Goals, Letter, Part, PredId, Regex, Term};
+use goal::{Alphabet, Choices, EdgeSet, Goals, Label, Letter, Part, PredId, Regex, Term};
 
 /// What generators look at.
 pub struct Material<'a> {
@@ -25,12 +25,12 @@ pub struct Material<'a> {
     pub def_use: &'a DefUse<'a>,
     /// The functions to make goals for.
     pub functions: &'a [FuncId],
-    /// `boundary` alone: a predicate and the edge that it is checked in front of.
-    pub limits: &'a [(PredId, Letter)],
+    /// `boundary` alone: a predicate, the edge that it is checked in front of, and its words.
+    pub limits: &'a [(PredId, Letter, &'static str)],
 }
 
-/// What a generator cannot make, in a sentence.
-pub type Result<T> = std::result::Result<T, String>;
+/// What a generator cannot make, in a sentence, and a hint.
+pub type Result<T> = std::result::Result<T, (String, String)>;
 
 /// The goals of a generator with its arguments; `None` if there is no generator of this name.
 pub fn generate(material: &Material, name: &str, arguments: &[String]) -> Option<Result<Goals>> {
@@ -55,7 +55,10 @@ fn number(arguments: &[String]) -> Result<usize> {
     let text = arguments.first().map_or("", String::as_str);
     match text.trim().parse() {
         Ok(k @ 2..=20) => Ok(k),
-        _ => Err(format!("`{text}` should be a number from 2 to 20")),
+        _ => {
+            let message = format!("`{text}` should be a number from 2 to 20");
+            Err((message, "it is the length of the tuples, as in `k-tuples(3)`".into()))
+        }
     }
 }
 
@@ -86,11 +89,18 @@ impl Material<'_> {
     /// One goal for each choice, at any time of an execution.
     fn term(&self, about: impl Into<String>, choices: Choices) -> Term {
         let any = || Part::All(self.anything());
-        Term { about: about.into(), parts: vec![any(), Part::Each(choices), any()] }
+        let parts = vec![any(), Part::Each(choices), any()];
+        Term { about: about.into(), parts, ..Term::default() }
     }
 
     fn words(&self, about: impl Into<String>, words: Vec<Regex>) -> Option<Term> {
         (!words.is_empty()).then(|| self.term(about, Choices::Words(words)))
+    }
+
+    /// Words with a label each.
+    fn labelled(&self, goals: impl IntoIterator<Item = (Regex, Label)>) -> Option<Term> {
+        let (words, labels): (Vec<Regex>, Vec<Label>) = goals.into_iter().unzip();
+        Some(Term { labels, ..self.words("", words)? })
     }
 
     fn name(&self, f: FuncId) -> &str {
@@ -103,6 +113,7 @@ fn goals(terms: impl IntoIterator<Item = Term>) -> Goals {
 }
 
 /// The sentence for a function with too many goals.
-fn too_many(material: &Material, f: FuncId, what: &str) -> String {
-    format!("`{}` has more than {MOST} {what}", material.name(f))
+fn too_many(material: &Material, f: FuncId, what: &str) -> (String, String) {
+    let message = format!("`{}` has more than {MOST} {what}", material.name(f));
+    (message, "name fewer files, or ask for another criterion".into())
 }

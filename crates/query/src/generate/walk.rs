@@ -43,3 +43,40 @@ pub fn simple_paths(
     }
     Some(())
 }
+
+/// Calls `found` with every path from `start` whose edges begin at different locations; its last
+/// edge may lead back to one of them. Otherwise as [`simple_paths`].
+pub fn loop_free_paths(
+    graph: &Graph,
+    start: LocId,
+    most: usize,
+    mut found: impl FnMut(&[EdgeId]) -> bool,
+) -> Option<()> {
+    let mut on_path = vec![false; graph.locs().len()];
+    on_path[start.0 as usize] = true;
+    let mut path: Vec<EdgeId> = Vec::new();
+    let mut next: Vec<(LocId, usize)> = vec![(start, 0)];
+    let mut count = 0;
+    while let Some((at, k)) = next.last_mut() {
+        let Some(&edge) = graph.out_edges(*at).get(*k) else {
+            on_path[at.0 as usize] = false;
+            next.pop();
+            path.pop();
+            continue;
+        };
+        *k += 1;
+        count += 1;
+        if count > most {
+            return None;
+        }
+        let to = graph.ends(edge).1;
+        path.push(edge);
+        if found(&path) && !on_path[to.0 as usize] {
+            on_path[to.0 as usize] = true;
+            next.push((to, 0));
+        } else {
+            path.pop();
+        }
+    }
+    Some(())
+}

@@ -1,13 +1,12 @@
 //! `assize query --explain`: what a query says, and what it would ask of a program.
 
 use super::translate;
-use crate::asked::{self, Heard, Session, View};
+use crate::asked::{self, Session, View};
 use crate::cli::Common;
 use crate::exit::Exit;
 use crate::git;
 use ::query::target::Explained;
 use ::query::{Dialect, ask, normalise};
-use base::Severity;
 use std::fmt::Write;
 
 /// So many goals are shown.
@@ -36,42 +35,40 @@ pub fn run(arguments: &Arguments) -> Exit {
     if common.files.is_empty() && common.build.is_none() {
         return output.result(&out);
     }
-    let Some(mut translation) = translate(common, true) else { return Exit::Input };
+    let Some(translation) = translate(common, true) else { return Exit::Input };
     let entries = match asked::entries(&translation.program, common.entry.as_deref()) {
         Ok(entries) => entries,
         Err(error) => return output.fail(&[error]),
     };
-    let changes = || -> ::query::target::Changes<'_> { Box::new(git::changes) };
-    match ask::explain(&translation, &parsed.query, &entries, Some(changes())) {
+    let changes: ::query::target::Changes<'_> = Box::new(git::changes);
+    match ask::explain(&translation, &parsed.query, &entries, Some(changes)) {
         Ok(rows) => out.push_str(&filters(&rows)),
         Err(problem) => return output.fail(&[source.error(&problem)]),
     }
-    let answer = ask::ask(&mut translation, &source, &parsed.query, &entries, Some(changes()));
-    let answer = match answer {
-        Ok(answer) => answer,
-        Err(problem) => return output.fail(&[source.error(&problem)]),
-    };
-    let warn = |problem| source.diagnostic(Severity::Warning, problem);
-    output.show(&answer.warnings.iter().map(warn).collect::<Vec<_>>());
-    let heard = Heard { text: parsed.query.to_string(), only_feasible: false, answer };
-    let session = Session { translation, heard: vec![heard] };
+    let mut session = Session { translation, heard: Vec::new() };
+    match session.ask(&source, &parsed, false, &entries) {
+        Ok(warnings) => output.show(&warnings),
+        Err(error) => return output.fail(&[error]),
+    }
     out.push_str(&goals(&session));
     output.result(&out)
 }
 
 fn filters(rows: &[Explained]) -> String {
-    let mut out = String::new();
+    let mut lines: Vec<String> = Vec::new();
     for row in rows {
         let places = row.places.join(", ");
         let more = if row.edges > row.places.len() { ", …" } else { "" };
+        let s = if row.edges == 1 { "" } else { "s" };
         let line = match &row.problem {
-            Some(problem) => format!("filter    {}: {}", row.filter, problem.message),
-            None => format!("filter    {}: {} edges: {places}{more}", row.filter, row.edges),
+            Some(problem) => format!("filter    {}: {}\n", row.filter, problem.message),
+            None => format!("filter    {}: {} edge{s}: {places}{more}\n", row.filter, row.edges),
         };
-        out.push_str(&line);
-        out.push('\n');
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
-    out
+    lines.concat()
 }
 
 fn goals(session: &Session) -> String {

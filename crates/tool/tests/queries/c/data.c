@@ -1,0 +1,10 @@
+int scale;
+int data(int x) {
+  int y = x;
+  while (y > 3)
+    y = y - x;
+  scale = y;
+  if (x)
+    y = scale;
+  return y;
+}
