@@ -47,7 +47,7 @@ pub fn ask(
         subject = subject.with_changes(changes);
     }
     let filters = Filters::new(&subject);
-    let calls = calls(&subject);
+    let calls = Calls::new(&subject);
     let world = World { filters: &filters, predicates: &predicates, calls: &calls };
     let asked = eval::evaluate(&world, &normal, &readings)?;
     warnings.extend(filters.take_warnings());
@@ -74,7 +74,7 @@ pub fn generate(
     }
     let program = &translation.program;
     let subject = Subject::new(program, &translation.sources, &alphabet, entries);
-    let calls = calls(&subject);
+    let calls = Calls::new(&subject);
     let def_use = DefUse::new(subject.points_to());
     let (functions, limits) = (&functions[..], &limits[..]);
     let def_use = &def_use;
@@ -115,11 +115,6 @@ pub fn explain(
     let first = readings(&subject, &normal)?.into_iter().next().unwrap_or_default();
     let all = walk::filters(query);
     Ok(all.iter().flat_map(|filter| filters.explain(filter, &first.bindings)).collect())
-}
-
-/// The calls of the program; through pointers, if there are any such.
-fn calls(subject: &Subject<'_>) -> Calls {
-    Calls::new(subject, subject.calls_through_pointers().then(|| subject.points_to()))
 }
 
 fn entries_of(

@@ -6,13 +6,13 @@
 //! scope count: parameters, locals and the globals that the function names; accesses through
 //! pointers count if they may concern these, and accesses by called functions as [`Calls`] says.
 
-use super::reach::{Order, Problem, reaching};
+use super::reach::{Order, Problem, Reached, reaching};
 use super::{DefUse, Effect, is_predicate};
 use crate::graph::Graph;
 use crate::pointsto::{Cell, Object, ObjectId};
 use crate::program::{Body, EdgeId, ExprKind, FuncId, GlobalKind, ScopeId, VarId, VarKind};
 use crate::sparse::SparseSet;
-use base::IdVec;
+use base::{IdVec, Map};
 
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,6 +47,22 @@ pub enum Calls {
 /// The pairs of one function, in order.
 pub type Pairs = Vec<Pair>;
 
+/// The pairs of one cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellFlow {
+    pub cell: Cell,
+    /// The edges that certainly overwrite it, ascending.
+    pub kills: Vec<EdgeId>,
+    pub groups: Vec<Group>,
+}
+
+/// All pairs of one of the definitions and one of the uses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Group {
+    pub defs: Vec<Def>,
+    pub uses: Vec<EdgeId>,
+}
+
 /// A cell with what the edges do to it.
 #[derive(Default)]
 struct Tracked {
@@ -65,6 +81,25 @@ impl DefUse<'_> {
     /// The same one by one, without holding them.
     pub fn each_pair(&self, f: FuncId, calls: Calls, mut found: impl FnMut(Pair)) {
         let Some(body) = self.body(f) else { return };
+        self.each_cell(f, calls, |flow| {
+            let mut uses: Vec<(EdgeId, &[Def])> = Vec::new();
+            for Group { defs, uses: all } in &flow.groups {
+                uses.extend(all.iter().map(|at| (*at, &defs[..])));
+            }
+            uses.sort_unstable_by_key(|(at, _)| *at);
+            for (at, defs) in uses {
+                let predicate = is_predicate(&body.edges[at].op);
+                defs.iter().for_each(|def| {
+                    found(Pair { cell: flow.cell, def: *def, at, predicate });
+                });
+            }
+        });
+    }
+
+    /// Cell by cell, the uses that the same definitions reach together: where there are very many
+    /// pairs there are few of these. Cells that are not used are left out.
+    pub fn each_cell(&self, f: FuncId, calls: Calls, mut found: impl FnMut(CellFlow)) {
+        let Some(body) = self.body(f) else { return };
         let graph = Graph::new(body);
         let order = Order::new(&graph);
         let (cells, table) = self.table(f, body, calls);
@@ -73,13 +108,20 @@ impl DefUse<'_> {
                 continue;
             }
             let reached = reaching(&graph, &order, &tracked.problem);
+            let mut known: Map<&[u64], usize> = Map::new();
+            let mut groups: Vec<Group> = Vec::new();
             for at in tracked.uses {
-                let predicate = is_predicate(&body.edges[at].op);
-                for def in reached.at(body.edges[at].from) {
-                    let def = tracked.problem.defs.get(def).map_or(Def::Entry, |e| Def::Edge(*e));
-                    found(Pair { cell, def, at, predicate });
-                }
+                let row = reached.row(body.edges[at].from);
+                let group = *known.entry(row).or_insert_with(|| {
+                    let edge = |def| tracked.problem.defs.get(def).map(|e| Def::Edge(*e));
+                    let defs = Reached::numbers(row).map(|def| edge(def).unwrap_or(Def::Entry));
+                    groups.push(Group { defs: defs.collect(), uses: Vec::new() });
+                    groups.len() - 1
+                });
+                groups[group].uses.push(at);
             }
+            groups.retain(|group| !group.defs.is_empty());
+            found(CellFlow { cell, kills: tracked.problem.kills, groups });
         }
     }
 

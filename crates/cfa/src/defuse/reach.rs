@@ -37,29 +37,34 @@ pub(super) struct Problem {
 }
 
 /// For each location the definitions that reach it, as bits.
-pub(super) struct Reached {
+pub(super) struct Reached<'a> {
     words: usize,
     bits: Vec<u64>,
-    place: IdVec<LocId, Option<u32>>,
+    place: &'a IdVec<LocId, Option<u32>>,
 }
 
-impl Reached {
-    /// The numbers of the definitions that reach a location, ascending.
-    pub fn at(&self, loc: LocId) -> impl Iterator<Item = usize> + '_ {
+impl Reached<'_> {
+    /// The definitions that reach a location, as bits; equal for equal sets, but empty for a
+    /// location that nothing reaches.
+    pub fn row(&self, loc: LocId) -> &[u64] {
         let row = self.place[loc].map(|k| k as usize * self.words..(k as usize + 1) * self.words);
-        let words = row.map_or(&[][..], |row| &self.bits[row]);
-        words.iter().enumerate().flat_map(|(i, word)| {
+        row.map_or(&[][..], |row| &self.bits[row])
+    }
+
+    /// The numbers of the definitions in a row, ascending.
+    pub fn numbers(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+        row.iter().enumerate().flat_map(|(i, word)| {
             let rest = std::iter::successors(Some(*word), |b| Some(b & (b.wrapping_sub(1))));
             rest.take_while(|b| *b != 0).map(move |b| i * 64 + b.trailing_zeros() as usize)
         })
     }
 }
 
-pub(super) fn reaching(graph: &Graph, order: &Order, problem: &Problem) -> Reached {
+pub(super) fn reaching<'a>(graph: &Graph, order: &'a Order, problem: &Problem) -> Reached<'a> {
     let count = problem.defs.len() + usize::from(problem.entry);
     let words = count.div_ceil(64);
     let mut reached =
-        Reached { words, bits: vec![0; words * order.locs.len()], place: order.place.clone() };
+        Reached { words, bits: vec![0; words * order.locs.len()], place: &order.place };
     let mut waiting = vec![false; order.locs.len()];
     if problem.entry {
         let last = problem.defs.len();
@@ -88,7 +93,7 @@ fn pass(
     order: &Order,
     problem: &Problem,
     k: usize,
-    reached: &mut Reached,
+    reached: &mut Reached<'_>,
     waiting: &mut [bool],
 ) {
     let words = reached.words;

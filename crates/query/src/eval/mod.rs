@@ -27,7 +27,7 @@ use goal::{Alphabet, EdgeSet, Goals, Letter, LocSet, PairGoal, Part, Point, Pred
 pub struct World<'a, 'p> {
     pub filters: &'a Filters<'a, 'p>,
     pub predicates: &'a Predicates,
-    pub calls: &'a Calls,
+    pub calls: &'a Calls<'a, 'p>,
 }
 
 impl<'p> World<'_, 'p> {

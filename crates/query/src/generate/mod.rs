@@ -3,6 +3,7 @@
 
 mod boundary;
 mod chains;
+mod du_pairs;
 mod du_paths;
 mod functions;
 mod loops;
@@ -10,16 +11,17 @@ mod primes;
 mod walk;
 
 pub use boundary::limits;
+pub use du_pairs::du_pairs;
 
 use crate::eval::Calls;
 use cfa::{Body, DefUse, EdgeId, FuncId, Program};
 use goal::{Alphabet, Choices, EdgeSet, Goals, Letter, Part, PredId, Regex, Term};
 
 /// What generators look at.
-pub struct Material<'a> {
+pub struct Material<'a, 'p> {
     pub program: &'a Program,
     pub alphabet: &'a Alphabet,
-    pub calls: &'a Calls,
+    pub calls: &'a Calls<'a, 'p>,
     /// For those that need data flow.
     pub def_use: &'a DefUse<'a>,
     /// The functions to make goals for.
@@ -58,7 +60,7 @@ fn number(arguments: &[String]) -> Result<usize> {
     }
 }
 
-impl Material<'_> {
+impl Material<'_, '_> {
     fn bodies(&self) -> impl Iterator<Item = (FuncId, &Body)> {
         let body = |f: &FuncId| Some((*f, self.program.functions[*f].body.as_ref()?));
         self.functions.iter().filter_map(body)
