@@ -2,8 +2,8 @@
 
 use crate::args::Args;
 use crate::{
-    Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, goals, limited,
-    roundtrip, tidy, torture,
+    Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, goals,
+    limited, roundtrip, tidy, torture,
 };
 use std::process::ExitCode;
 

@@ -6,7 +6,7 @@
 //! scope count: parameters, locals and the globals that the function names; accesses through
 //! pointers count if they may concern these, and accesses by called functions as [`Calls`] says.
 
-use super::reach::{Order, Problem, Reached, reaching};
+use super::reach::{Order, Problem, Reached, numbers, reaching};
 use super::{DefUse, Effect, is_predicate};
 use crate::graph::Graph;
 use crate::pointsto::{Cell, Object, ObjectId};
@@ -103,25 +103,18 @@ impl DefUse<'_> {
         let graph = Graph::new(body);
         let order = Order::new(&graph);
         let (cells, table) = self.table(f, body, calls);
-        for (cell, tracked) in cells.iter().map(Cell).zip(table) {
-            if tracked.uses.is_empty() {
-                continue;
+        let cells = cells.iter().map(Cell).zip(table);
+        let used = cells.filter(|(_, t)| !t.uses.is_empty() && t.problem.len() > 0);
+        let used: Vec<(Cell, Tracked)> = used.collect();
+        for batch in batches(&used) {
+            let problems: Vec<&Problem> = batch.iter().map(|(_, t)| &t.problem).collect();
+            let reached = reaching(&graph, &order, &problems);
+            let mut first = 0;
+            for (cell, tracked) in batch {
+                let groups = groups(body, tracked, &reached, (batch.len() > 1).then_some(first));
+                found(CellFlow { cell: *cell, kills: tracked.problem.kills.clone(), groups });
+                first += tracked.problem.len();
             }
-            let reached = reaching(&graph, &order, &tracked.problem);
-            let mut known: Map<&[u64], usize> = Map::new();
-            let mut groups: Vec<Group> = Vec::new();
-            for at in tracked.uses {
-                let row = reached.row(body.edges[at].from);
-                let group = *known.entry(row).or_insert_with(|| {
-                    let edge = |def| tracked.problem.defs.get(def).map(|e| Def::Edge(*e));
-                    let defs = Reached::numbers(row).map(|def| edge(def).unwrap_or(Def::Entry));
-                    groups.push(Group { defs: defs.collect(), uses: Vec::new() });
-                    groups.len() - 1
-                });
-                groups[group].uses.push(at);
-            }
-            groups.retain(|group| !group.defs.is_empty());
-            found(CellFlow { cell, kills: tracked.problem.kills, groups });
         }
     }
 
@@ -172,6 +165,13 @@ impl DefUse<'_> {
         let place =
             |c: u32| list.binary_search(&c).expect("only tracked cells should be asked for");
         for e in body.edges.ids() {
+            if self.points_to.callees(f, e).is_empty() {
+                let own = &self.own[f][e];
+                own.defines.both(&cells).for_each(|c| table[place(c)].problem.defs.push(e));
+                own.kills.both(&cells).for_each(|c| table[place(c)].problem.kills.push(e));
+                own.uses.both(&cells).for_each(|c| table[place(c)].uses.push(e));
+                continue;
+            }
             let effect = self.effect_on(f, e, &cells, calls);
             effect.defines.iter().for_each(|c| table[place(c)].problem.defs.push(e));
             effect.kills.iter().for_each(|c| table[place(c)].problem.kills.push(e));
@@ -211,6 +211,61 @@ impl DefUse<'_> {
         }
         part
     }
+}
+
+/// Runs of cells that together have at most 64 definitions, or one cell each.
+fn batches(mut cells: &[(Cell, Tracked)]) -> Vec<&[(Cell, Tracked)]> {
+    let mut batches = Vec::new();
+    while !cells.is_empty() {
+        let mut sum = 0;
+        let fits = |(_, tracked): &&(Cell, Tracked)| {
+            sum += tracked.problem.len();
+            sum <= 64
+        };
+        let count = cells.iter().take_while(fits).count().max(1);
+        let (batch, rest) = cells.split_at(count);
+        batches.push(batch);
+        cells = rest;
+    }
+    batches
+}
+
+/// The uses of a cell by the definitions that reach them: bits of a word, from `first` on, or rows
+/// of their own.
+fn groups(
+    body: &Body,
+    Tracked { problem, uses }: &Tracked,
+    reached: &Reached<'_>,
+    first: Option<usize>,
+) -> Vec<Group> {
+    let mut known: Map<Vec<u64>, usize> = Map::new();
+    let mut groups: Vec<Group> = Vec::new();
+    for &at in uses {
+        let row = reached.row(body.edges[at].from);
+        let part: [u64; 1];
+        let row = match first {
+            Some(first) => {
+                part = [row.first().map_or(0, |word| slice(*word, first, problem.len()))];
+                &part[..]
+            }
+            None => row,
+        };
+        if let Some(group) = known.get(row) {
+            groups[*group].uses.push(at);
+            continue;
+        }
+        known.insert(row.to_vec(), groups.len());
+        let def = |k: usize| problem.defs.get(k).map_or(Def::Entry, |e| Def::Edge(*e));
+        groups.push(Group { defs: numbers(row).map(def).collect(), uses: vec![at] });
+    }
+    groups.retain(|group| !group.defs.is_empty());
+    groups
+}
+
+/// So many bits of a word from `first` on.
+fn slice(word: u64, first: usize, count: usize) -> u64 {
+    let bits = word >> first;
+    if count < 64 { bits & ((1 << count) - 1) } else { bits }
 }
 
 /// The named variables that begin to live on an edge.

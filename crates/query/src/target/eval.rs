@@ -10,9 +10,9 @@ use crate::walk::span;
 use base::Map;
 use std::cell::RefCell;
 
-/// A filter, what it is applied to, whether leniently, and the bound variables it asks for: of
-/// those that are defined and used by the same edges any will do.
-type Key = (Filter, Target, bool, Vec<u32>);
+/// A filter, what it is applied to (`None`: the whole program), whether leniently, and the bound
+/// variables it asks for: of those that are defined and used by the same edges any will do.
+type Key = (Filter, Option<Target>, bool, Vec<u32>);
 
 /// Applies filters; equal ones once.
 pub struct Filters<'s, 'p> {
@@ -62,7 +62,8 @@ impl<'s, 'p> Filters<'s, 'p> {
     fn apply(&self, filter: &Filter, cx: Context<'_>) -> Result<Target> {
         let asked = cx.bound.asked(filter).into_iter();
         let classes = asked.map(|v| self.subject.data_flow().class(self.subject, v)).collect();
-        let key = (filter.clone(), cx.fragment.clone(), cx.lenient, classes);
+        let part = (cx.fragment != self.subject.id()).then(|| cx.fragment.clone());
+        let key = (filter.clone(), part, cx.lenient, classes);
         if let Some(target) = self.known.borrow().get(&key) {
             return Ok(target.clone());
         }
