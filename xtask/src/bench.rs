@@ -1,12 +1,12 @@
 //! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
-//! `cargo xtask bench dataflow`: see `dataflow`.
+//! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, dataflow, paths};
+use crate::{Outcome, Result, dataflow, goals, paths};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,11 +14,13 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow [--runs N] [--at-most R] [--save]
-  --runs N     repetitions, interleaved (default 7)
-  --at-most R  how many times gcc's time is still good (default 1.0)
-  --save       write the table to bench/front.md",
-    about: "time and memory of the front end beside gcc -fsyntax-only, in the same run",
+    usage: "front | dataflow | goals [--runs N] [--at-most R] [--short] [--save]
+  --runs N     repetitions (default 7); the best counts
+  --at-most R  front: how many times gcc's time is still good; goals: how many times the front
+               end's (default 1.0)
+  --short      goals: of the smaller text alone
+  --save       write the table to bench/front.md or bench/goals.md",
+    about: "time and memory: the front end beside gcc, goals beside the front end",
     run,
 };
 
@@ -27,10 +29,13 @@ const LIMITS: Limits = Limits { seconds: 300.0, memory: 0 };
 fn run(mut args: Args) -> Result<Outcome> {
     let runs: usize = args.option("--runs")?.unwrap_or(7);
     let at_most: f64 = args.option("--at-most")?.unwrap_or(1.0);
-    let save = args.flag("--save");
+    let (save, short) = (args.flag("--save"), args.flag("--short"));
     let what = args.rest()?;
+    if what == ["goals"] {
+        return goals::run(goals::Options { runs, at_most, short, save });
+    }
     if what != ["front"] && what != ["dataflow"] {
-        return Err("what is to be measured? (front, dataflow)".into());
+        return Err("what is to be measured? (front, dataflow, goals)".into());
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
     if what == ["dataflow"] {
@@ -49,7 +54,7 @@ fn run(mut args: Args) -> Result<Outcome> {
 }
 
 /// The preprocessed text of a file of the corpus.
-fn preprocessed(project: &str, file: &str) -> Result<PathBuf> {
+pub fn preprocessed(project: &str, file: &str) -> Result<PathBuf> {
     let prepared = corpus::prepare(corpus::find(project).ok_or("it should be a project")?)?;
     let dir = paths::corpus().join("preprocessed");
     fs::create_dir_all(&dir)?;
@@ -165,15 +170,20 @@ fn table(rows: &[Row], runs: usize) -> Result<String> {
 fn page(table: &str) -> Result<String> {
     let gcc = output(process::Command::new("gcc").arg("--version"))?;
     let gcc = gcc.lines().next().unwrap_or("gcc");
-    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = processor.lines().find_map(|line| line.strip_prefix("model name"));
-    let model = model.unwrap_or("").trim_start_matches([' ', '\t', ':']);
     Ok(format!(
         "# The front end beside gcc\n\n\
          Written by `cargo xtask bench front --save`. Both read the same preprocessed text in the same\n\
          run, one after the other in turns; times are of whole processes, memory is the peak resident\n\
          set. Ours parses, types and lowers to automata; gcc parses and types.\n\n{table}\n\
-         {gcc}; {model}, {} cores.\n",
-        crate::pool::cores()
+         {gcc}; {}.\n",
+        machine()
     ))
+}
+
+/// What it was measured on.
+pub fn machine() -> String {
+    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = processor.lines().find_map(|line| line.strip_prefix("model name"));
+    let model = model.unwrap_or("").trim_start_matches([' ', '\t', ':']);
+    format!("{model}, {} cores", crate::pool::cores())
 }

@@ -2,8 +2,8 @@
 
 use crate::args::Args;
 use crate::{
-    Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, limited,
-    roundtrip, tidy, torture,
+    Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, goals,
+    limited, roundtrip, tidy, torture,
 };
 use std::process::ExitCode;
 
@@ -40,6 +40,7 @@ const INTERNALS: &[Internal] = &[
     front::FRONT,
     front::INTERPRET,
     fuzz::INTERNAL,
+    goals::INTERNAL,
 ];
 
 /// 0: all is well; 1: the command found something; 2: it could not do its work.

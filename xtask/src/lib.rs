@@ -15,6 +15,7 @@ pub mod csmith;
 pub mod dataflow;
 pub mod front;
 pub mod fuzz;
+pub mod goals;
 pub mod limited;
 pub mod paths;
 pub mod pool;

@@ -145,29 +145,49 @@ impl SparseSet {
         SparseSet { words: Arc::new(words) }
     }
 
+    /// The members of [`Self::common`], without a set of them.
+    pub fn both<'a>(&'a self, other: &'a SparseSet) -> impl Iterator<Item = u32> + 'a {
+        let (few, many) =
+            if self.words.len() <= other.words.len() { (self, other) } else { (other, self) };
+        let mut rest = many.words.as_slice();
+        few.words
+            .iter()
+            .flat_map(move |&(index, bits)| members(index, take(&mut rest, index) & bits))
+    }
+
     pub fn meets(&self, other: &SparseSet) -> bool {
-        !self.common(other).is_empty()
+        self.both(other).next().is_some()
     }
 
     /// In ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.words.iter().flat_map(|&(index, bits)| {
-            let rest = std::iter::successors(Some(bits), |b| Some(b & b.wrapping_sub(1)));
-            rest.take_while(|b| *b != 0).map(move |b| index * 64 + b.trailing_zeros())
-        })
+        self.words.iter().flat_map(|&(index, bits)| members(index, bits))
     }
+}
+
+/// The members in one word.
+fn members(index: u32, bits: u64) -> impl Iterator<Item = u32> {
+    let rest = std::iter::successors(Some(bits), |b| Some(b & b.wrapping_sub(1)));
+    rest.take_while(|b| *b != 0).map(move |b| index * 64 + b.trailing_zeros())
 }
 
 impl FromIterator<u32> for SparseSet {
     fn from_iter<A: IntoIterator<Item = u32>>(items: A) -> Self {
-        let mut items: Vec<u32> = items.into_iter().collect();
-        items.sort_unstable();
         let mut words: Vec<(u32, u64)> = Vec::new();
+        // Mostly they come in order, or nearly so.
+        let mut last = 0;
         for item in items {
-            match words.last_mut() {
-                Some((index, bits)) if *index == item / 64 => *bits |= 1 << (item % 64),
-                _ => words.push((item / 64, 1 << (item % 64))),
+            let (index, bit) = (item / 64, 1 << (item % 64));
+            if words.get(last).is_none_or(|word| word.0 != index) {
+                last = match words.last() {
+                    Some(word) if index <= word.0 => words.partition_point(|w| w.0 < index),
+                    _ => words.len(),
+                };
+                if words.get(last).is_none_or(|word| word.0 != index) {
+                    words.insert(last, (index, 0));
+                }
             }
+            words[last].1 |= bit;
         }
         SparseSet { words: Arc::new(words) }
     }
@@ -246,6 +266,7 @@ mod tests {
             assert_eq!(list(&x), s.iter().copied().collect::<Vec<_>>());
             assert_eq!(list(&x.minus(&y)), s.difference(&t).copied().collect::<Vec<_>>());
             assert_eq!(list(&x.common(&y)), s.intersection(&t).copied().collect::<Vec<_>>());
+            assert!(x.both(&y).eq(s.intersection(&t).copied()));
             assert_eq!(x.len(), s.len());
             assert_eq!(x.within(&y), s.is_subset(&t));
             let mut sum = x.clone();

@@ -70,6 +70,22 @@ impl Alphabet {
         (FuncId::new(function), EdgeId::new(letter.index() - starts[function].0))
     }
 
+    /// The edges of a set in order, without a look-up for each.
+    pub fn edges_in<'a>(
+        &'a self,
+        set: &'a EdgeSet,
+    ) -> impl Iterator<Item = (Letter, FuncId, EdgeId)> + 'a {
+        let starts = self.starts.as_slice();
+        let mut function = 0;
+        set.iter().map(move |letter| {
+            if starts[function + 1].0 <= letter.index() {
+                function = self.edge(letter).0.index();
+            }
+            let edge = letter.index() - starts[function].0;
+            (letter, FuncId::new(function), EdgeId::new(edge))
+        })
+    }
+
     pub fn loc(&self, point: Point) -> (FuncId, LocId) {
         let starts = self.starts.as_slice();
         let function = starts.partition_point(|(_, locs)| *locs <= point.index()) - 1;

@@ -45,7 +45,7 @@ pub enum Part {
     Each(Choices),
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Choices {
     Edges(EdgeSet),
     /// Being at a location.
@@ -146,11 +146,9 @@ impl Choice {
 
 impl Term {
     fn factors(&self) -> impl DoubleEndedIterator<Item = (usize, &Choices)> {
-        let each = |(k, part): (usize, &'_ Part)| matches!(part, Part::Each(_)).then_some(k);
-        let places: Vec<usize> = self.parts.iter().enumerate().filter_map(each).collect();
-        places.into_iter().map(|k| match &self.parts[k] {
-            Part::Each(choices) => (k, choices),
-            Part::All(_) => unreachable!("it was a factor"),
+        self.parts.iter().enumerate().filter_map(|(k, part)| match part {
+            Part::Each(choices) => Some((k, choices)),
+            Part::All(_) => None,
         })
     }
 
@@ -212,10 +210,11 @@ impl Goals {
     /// The term of the k-th goal, and its number there.
     pub fn locate(&self, mut k: u128) -> Option<(usize, u128)> {
         for (number, term) in self.terms.iter().enumerate() {
-            if k < term.len() {
+            let len = term.len();
+            if k < len {
                 return Some((number, k));
             }
-            k -= term.len();
+            k -= len;
         }
         None
     }
@@ -232,14 +231,20 @@ impl Goals {
     /// The k-th goal, if there are so many.
     pub fn get(&self, k: u128) -> Option<Goal> {
         let (number, local) = self.locate(k)?;
+        Some(self.of_term(number, local))
+    }
+
+    /// A goal by its term and its number there.
+    fn of_term(&self, number: usize, local: u128) -> Goal {
         let term = &self.terms[number];
         let choices = term.choices(local);
         let cover = Term::language(&term.parts, &choices);
         let language = Regex::and(std::iter::once(cover).chain(self.passing.clone()));
-        Some(Goal { term: number, local, choices, language })
+        Goal { term: number, local, choices, language }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Goal> + '_ {
-        (0..self.len()).map_while(|k| self.get(k))
+        let of = |number: usize| (0..self.terms[number].len()).map(move |k| (number, k));
+        (0..self.terms.len()).flat_map(of).map(|(number, k)| self.of_term(number, k))
     }
 }

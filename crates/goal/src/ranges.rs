@@ -7,18 +7,25 @@
 use base::Id;
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A set of ids; cheap to clone, equal exactly if it has the same members.
 pub struct RangeSet<I> {
-    /// Half-open, not empty, in order, with a gap between two.
-    ranges: Arc<[(u32, u32)]>,
+    ranges: Arc<Ranges>,
     id: PhantomData<fn(I) -> I>,
+}
+
+struct Ranges {
+    /// Half-open, not empty, in order, with a gap between two.
+    list: Box<[(u32, u32)]>,
+    /// How many members come before each range; made for the first who counts.
+    before: OnceLock<Box<[u32]>>,
 }
 
 impl<I: Id> RangeSet<I> {
     fn of(ranges: Vec<(u32, u32)>) -> Self {
-        RangeSet { ranges: ranges.into(), id: PhantomData }
+        let ranges = Ranges { list: ranges.into(), before: OnceLock::new() };
+        RangeSet { ranges: Arc::new(ranges), id: PhantomData }
     }
 
     pub fn empty() -> Self {
@@ -56,58 +63,98 @@ impl<I: Id> RangeSet<I> {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.ranges.is_empty()
+        self.ranges.list.is_empty()
     }
 
     pub fn len(&self) -> usize {
-        self.ranges.iter().map(|(start, end)| (end - start) as usize).sum()
+        match (self.before().last(), self.ranges.list.last()) {
+            (Some(before), Some((start, end))) => (before + (end - start)) as usize,
+            _ => 0,
+        }
+    }
+
+    fn before(&self) -> &[u32] {
+        self.ranges.before.get_or_init(|| {
+            let mut sum = 0;
+            let before = |(start, end): &(u32, u32)| {
+                sum += end - start;
+                sum - (end - start)
+            };
+            self.ranges.list.iter().map(before).collect()
+        })
     }
 
     pub fn contains(&self, id: I) -> bool {
         let number = narrow(id.index());
-        let after = self.ranges.partition_point(|(start, _)| *start <= number);
-        after > 0 && number < self.ranges[after - 1].1
+        let after = self.ranges.list.partition_point(|(start, _)| *start <= number);
+        after > 0 && number < self.ranges.list[after - 1].1
     }
 
     pub fn first(&self) -> Option<I> {
-        self.ranges.first().map(|(start, _)| I::new(*start as usize))
+        self.ranges.list.first().map(|(start, _)| I::new(*start as usize))
     }
 
     /// The member that has this many before it.
-    pub fn nth(&self, mut k: usize) -> Option<I> {
-        for (start, end) in self.ranges.iter() {
-            let count = (end - start) as usize;
-            if k < count {
-                return Some(I::new(*start as usize + k));
-            }
-            k -= count;
-        }
-        None
+    pub fn nth(&self, k: usize) -> Option<I> {
+        let before = self.before();
+        let at = before.partition_point(|count| *count as usize <= k).checked_sub(1)?;
+        let (start, end) = self.ranges.list[at];
+        let number = start as usize + (k - before[at] as usize);
+        (number < end as usize).then(|| I::new(number))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = I> + '_ {
-        self.ranges.iter().flat_map(|(start, end)| *start..*end).map(|n| I::new(n as usize))
+        self.ranges.list.iter().flat_map(|(start, end)| *start..*end).map(|n| I::new(n as usize))
     }
 
     /// Half-open ranges of numbers, in order.
     pub fn ranges(&self) -> &[(u32, u32)] {
-        &self.ranges
+        &self.ranges.list
     }
 
     pub fn union(&self, other: &Self) -> Self {
+        if self.is_empty() || self.is_same(other) {
+            return other.clone();
+        }
+        if other.is_empty() {
+            return self.clone();
+        }
         combine(self, other, |a, b| a || b)
     }
 
     pub fn intersection(&self, other: &Self) -> Self {
+        if self.is_empty() || self.is_same(other) {
+            return self.clone();
+        }
         combine(self, other, |a, b| a && b)
     }
 
     pub fn difference(&self, other: &Self) -> Self {
+        if !self.meets(other) {
+            return self.clone();
+        }
         combine(self, other, |a, b| a && !b)
     }
 
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.difference(other).is_empty()
+        self.is_same(other) || self.difference(other).is_empty()
+    }
+
+    /// Whether both have a member in common. Quick if one of them has few ranges.
+    pub fn meets(&self, other: &Self) -> bool {
+        let (few, many) = match self.ranges().len() <= other.ranges().len() {
+            true => (self.ranges(), other.ranges()),
+            false => (other.ranges(), self.ranges()),
+        };
+        few.iter().any(|(start, end)| {
+            let next = many.partition_point(|(_, other)| other <= start);
+            many.get(next).is_some_and(|(other, _)| other < end)
+        })
+    }
+
+    /// Whether both are known to be equal because they share their ranges.
+    fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.ranges, &other.ranges)
     }
 }
 
@@ -119,7 +166,7 @@ fn narrow(index: usize) -> u32 {
 /// `keep` should hold of no number that is in neither.
 fn combine<I: Id>(a: &RangeSet<I>, b: &RangeSet<I>, keep: fn(bool, bool) -> bool) -> RangeSet<I> {
     let bounds = |set: &RangeSet<I>| -> Vec<u32> {
-        set.ranges.iter().flat_map(|(start, end)| [*start, *end]).collect()
+        set.ranges().iter().flat_map(|(start, end)| [*start, *end]).collect()
     };
     let (left, right) = (bounds(a), bounds(b));
     let (mut i, mut j) = (0, 0);
@@ -165,7 +212,7 @@ impl<I> Clone for RangeSet<I> {
 
 impl<I> PartialEq for RangeSet<I> {
     fn eq(&self, other: &Self) -> bool {
-        self.ranges == other.ranges
+        Arc::ptr_eq(&self.ranges, &other.ranges) || self.ranges.list == other.ranges.list
     }
 }
 
@@ -173,7 +220,7 @@ impl<I> Eq for RangeSet<I> {}
 
 impl<I> std::hash::Hash for RangeSet<I> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.ranges.hash(state);
+        self.ranges.list.hash(state);
     }
 }
 
@@ -181,7 +228,7 @@ impl<I> std::hash::Hash for RangeSet<I> {
 impl<I> fmt::Debug for RangeSet<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
-        for (k, (start, end)) in self.ranges.iter().enumerate() {
+        for (k, (start, end)) in self.ranges.list.iter().enumerate() {
             let comma = if k > 0 { ", " } else { "" };
             match end - start {
                 1 => write!(f, "{comma}{start}")?,
@@ -213,6 +260,8 @@ mod tests {
             assert!(a.intersection(&b).iter().eq(wanted_a.intersection(&wanted_b).copied()));
             assert!(a.difference(&b).iter().eq(wanted_a.difference(&wanted_b).copied()));
             assert_eq!(a.is_subset(&b), wanted_a.is_subset(&wanted_b));
+            assert_eq!(a.meets(&b), !wanted_a.is_disjoint(&wanted_b));
+            assert!((0..7).all(|k| a.nth(k) == wanted_a.iter().nth(k).copied()));
             assert_eq!(a == b, wanted_a == wanted_b);
             assert!((0..7).map(EdgeId).all(|e| a.contains(e) == wanted_a.contains(&e)));
             assert_eq!(a.len(), wanted_a.len());

@@ -104,7 +104,7 @@ fn pairs(edges: usize) -> Goals {
     let any = || Part::All(Regex::one(EdgeSet::all(edges)).star());
     let each = || Part::Each(Choices::Edges(EdgeSet::all(edges)));
     let parts = vec![any(), each(), any(), each(), any()];
-    Goals { terms: vec![Term { about: String::new(), parts }], passing: None }
+    Goals { terms: vec![Term { parts, ..Term::default() }], passing: None }
 }
 
 #[test]

@@ -215,7 +215,7 @@ fn goals_are_answered_together_as_one_by_one() {
         let edges = || Part::Each(Choices::Edges(case.alphabet.all()));
         let points = Part::Each(Choices::Points(LocSet::all(case.alphabet.locs())));
         let between = Part::All(regex(r, &case, 2));
-        let term = |parts: Vec<Part>| Term { about: String::new(), parts };
+        let term = |parts: Vec<Part>| Term { parts, ..Term::default() };
         let values = Part::Each(Choices::Values(vec![PredId(0)]));
         let goals = Goals {
             terms: vec![

@@ -47,7 +47,7 @@ pub fn ask(
         subject = subject.with_changes(changes);
     }
     let filters = Filters::new(&subject);
-    let calls = calls(&subject);
+    let calls = Calls::new(&subject);
     let world = World { filters: &filters, predicates: &predicates, calls: &calls };
     let asked = eval::evaluate(&world, &normal, &readings)?;
     warnings.extend(filters.take_warnings());
@@ -113,13 +113,13 @@ fn with_material<T>(
     translation: &Translation,
     entries: &[FuncId],
     limits: &[(PredId, Letter, &'static str)],
-    run: impl FnOnce(&Material<'_>) -> T,
+    run: impl FnOnce(&Material<'_, '_>) -> T,
 ) -> T {
     let program = &translation.program;
     let alphabet = &Alphabet::new(program);
     let subject = Subject::new(program, &translation.sources, alphabet, entries);
     let functions: Vec<FuncId> = subject.functions().map(|(f, _)| f).collect();
-    let (calls, functions) = (&calls(&subject), &functions[..]);
+    let (calls, functions) = (&Calls::new(&subject), &functions[..]);
     let def_use = &DefUse::new(subject.points_to());
     run(&Material { program, alphabet, calls, def_use, functions, limits })
 }
@@ -158,11 +158,6 @@ pub fn explain(
     let first = readings(&subject, &normal)?.into_iter().next().unwrap_or_default();
     let all = walk::filters(query);
     Ok(all.iter().flat_map(|filter| filters.explain(filter, &first.bindings)).collect())
-}
-
-/// The calls of the program; through pointers, if there are any such.
-fn calls(subject: &Subject<'_>) -> Calls {
-    Calls::new(subject, subject.calls_through_pointers().then(|| subject.points_to()))
 }
 
 fn entries_of(

@@ -3,7 +3,7 @@
 use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
 use crate::{Result, dataflow};
 use cfa::{DataModel, Op, interp};
-use cfront::driver::{Options, UnitRequest, front_end};
+use cfront::driver::{Options, Translation, UnitRequest, front_end};
 use std::time::Instant;
 
 /// Preprocesses (unless it is a `.i` file), parses, types and lowers one unit.
@@ -80,6 +80,16 @@ pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
         other => Stop::Reason(describe(other, linked)),
     };
     Ok((run.stdout, Ran { stop, front_seconds, seconds, steps: run.steps }))
+}
+
+/// The unit, linked with the models of the library if they are wanted, by one thread.
+pub fn translated(unit: &Unit, with_models: bool) -> Result<Translation> {
+    let options = Options { with_models, threads: 1, ..Options::default() };
+    let (translation, diagnostics) = front_end(&[request(unit)], &options);
+    translation.ok_or_else(|| {
+        let error = diagnostics.iter().find(|d| d.is_error()).map(|d| d.render(false));
+        error.unwrap_or_default().into()
+    })
 }
 
 /// Links the unit with the models of the library and runs the data-flow analyses on it.

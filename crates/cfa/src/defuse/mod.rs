@@ -24,7 +24,7 @@ mod summaries;
 mod variable;
 
 pub use effect::Effect;
-pub use pairs::{Calls, Def, Pair, Pairs};
+pub use pairs::{Calls, CellFlow, Def, Group, Pair, Pairs};
 pub use summaries::{Summaries, Summary};
 pub use variable::Definition;
 

@@ -6,13 +6,13 @@
 //! scope count: parameters, locals and the globals that the function names; accesses through
 //! pointers count if they may concern these, and accesses by called functions as [`Calls`] says.
 
-use super::reach::{Order, Problem, reaching};
+use super::reach::{Order, Problem, Reached, numbers, reaching};
 use super::{DefUse, Effect, is_predicate};
 use crate::graph::Graph;
 use crate::pointsto::{Cell, Object, ObjectId};
 use crate::program::{Body, EdgeId, ExprKind, FuncId, GlobalKind, ScopeId, VarId, VarKind};
 use crate::sparse::SparseSet;
-use base::IdVec;
+use base::{IdVec, Map};
 
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,6 +47,22 @@ pub enum Calls {
 /// The pairs of one function, in order.
 pub type Pairs = Vec<Pair>;
 
+/// The pairs of one cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellFlow {
+    pub cell: Cell,
+    /// The edges that certainly overwrite it, ascending.
+    pub kills: Vec<EdgeId>,
+    pub groups: Vec<Group>,
+}
+
+/// All pairs of one of the definitions and one of the uses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Group {
+    pub defs: Vec<Def>,
+    pub uses: Vec<EdgeId>,
+}
+
 /// A cell with what the edges do to it.
 #[derive(Default)]
 struct Tracked {
@@ -65,20 +81,39 @@ impl DefUse<'_> {
     /// The same one by one, without holding them.
     pub fn each_pair(&self, f: FuncId, calls: Calls, mut found: impl FnMut(Pair)) {
         let Some(body) = self.body(f) else { return };
+        self.each_cell(f, calls, |flow| {
+            let mut uses: Vec<(EdgeId, &[Def])> = Vec::new();
+            for Group { defs, uses: all } in &flow.groups {
+                uses.extend(all.iter().map(|at| (*at, &defs[..])));
+            }
+            uses.sort_unstable_by_key(|(at, _)| *at);
+            for (at, defs) in uses {
+                let predicate = is_predicate(&body.edges[at].op);
+                defs.iter().for_each(|def| {
+                    found(Pair { cell: flow.cell, def: *def, at, predicate });
+                });
+            }
+        });
+    }
+
+    /// Cell by cell, the uses that the same definitions reach together: where there are very many
+    /// pairs there are few of these. Cells that are not used are left out.
+    pub fn each_cell(&self, f: FuncId, calls: Calls, mut found: impl FnMut(CellFlow)) {
+        let Some(body) = self.body(f) else { return };
         let graph = Graph::new(body);
         let order = Order::new(&graph);
         let (cells, table) = self.table(f, body, calls);
-        for (cell, tracked) in cells.iter().map(Cell).zip(table) {
-            if tracked.uses.is_empty() {
-                continue;
-            }
-            let reached = reaching(&graph, &order, &tracked.problem);
-            for at in tracked.uses {
-                let predicate = is_predicate(&body.edges[at].op);
-                for def in reached.at(body.edges[at].from) {
-                    let def = tracked.problem.defs.get(def).map_or(Def::Entry, |e| Def::Edge(*e));
-                    found(Pair { cell, def, at, predicate });
-                }
+        let cells = cells.iter().map(Cell).zip(table);
+        let used = cells.filter(|(_, t)| !t.uses.is_empty() && t.problem.len() > 0);
+        let used: Vec<(Cell, Tracked)> = used.collect();
+        for batch in batches(&used) {
+            let problems: Vec<&Problem> = batch.iter().map(|(_, t)| &t.problem).collect();
+            let reached = reaching(&graph, &order, &problems);
+            let mut first = 0;
+            for (cell, tracked) in batch {
+                let groups = groups(body, tracked, &reached, (batch.len() > 1).then_some(first));
+                found(CellFlow { cell: *cell, kills: tracked.problem.kills.clone(), groups });
+                first += tracked.problem.len();
             }
         }
     }
@@ -130,6 +165,13 @@ impl DefUse<'_> {
         let place =
             |c: u32| list.binary_search(&c).expect("only tracked cells should be asked for");
         for e in body.edges.ids() {
+            if self.points_to.callees(f, e).is_empty() {
+                let own = &self.own[f][e];
+                own.defines.both(&cells).for_each(|c| table[place(c)].problem.defs.push(e));
+                own.kills.both(&cells).for_each(|c| table[place(c)].problem.kills.push(e));
+                own.uses.both(&cells).for_each(|c| table[place(c)].uses.push(e));
+                continue;
+            }
             let effect = self.effect_on(f, e, &cells, calls);
             effect.defines.iter().for_each(|c| table[place(c)].problem.defs.push(e));
             effect.kills.iter().for_each(|c| table[place(c)].problem.kills.push(e));
@@ -169,6 +211,61 @@ impl DefUse<'_> {
         }
         part
     }
+}
+
+/// Runs of cells that together have at most 64 definitions, or one cell each.
+fn batches(mut cells: &[(Cell, Tracked)]) -> Vec<&[(Cell, Tracked)]> {
+    let mut batches = Vec::new();
+    while !cells.is_empty() {
+        let mut sum = 0;
+        let fits = |(_, tracked): &&(Cell, Tracked)| {
+            sum += tracked.problem.len();
+            sum <= 64
+        };
+        let count = cells.iter().take_while(fits).count().max(1);
+        let (batch, rest) = cells.split_at(count);
+        batches.push(batch);
+        cells = rest;
+    }
+    batches
+}
+
+/// The uses of a cell by the definitions that reach them: bits of a word, from `first` on, or rows
+/// of their own.
+fn groups(
+    body: &Body,
+    Tracked { problem, uses }: &Tracked,
+    reached: &Reached<'_>,
+    first: Option<usize>,
+) -> Vec<Group> {
+    let mut known: Map<Vec<u64>, usize> = Map::new();
+    let mut groups: Vec<Group> = Vec::new();
+    for &at in uses {
+        let row = reached.row(body.edges[at].from);
+        let part: [u64; 1];
+        let row = match first {
+            Some(first) => {
+                part = [row.first().map_or(0, |word| slice(*word, first, problem.len()))];
+                &part[..]
+            }
+            None => row,
+        };
+        if let Some(group) = known.get(row) {
+            groups[*group].uses.push(at);
+            continue;
+        }
+        known.insert(row.to_vec(), groups.len());
+        let def = |k: usize| problem.defs.get(k).map_or(Def::Entry, |e| Def::Edge(*e));
+        groups.push(Group { defs: numbers(row).map(def).collect(), uses: vec![at] });
+    }
+    groups.retain(|group| !group.defs.is_empty());
+    groups
+}
+
+/// So many bits of a word from `first` on.
+fn slice(word: u64, first: usize, count: usize) -> u64 {
+    let bits = word >> first;
+    if count < 64 { bits & ((1 << count) - 1) } else { bits }
 }
 
 /// The named variables that begin to live on an edge.

@@ -1,10 +1,10 @@
-//! Reaching definitions of one cell: an iterative bit-vector analysis (Kildall 1973; Aho, Sethi,
-//! Ullman, section 10.5), in reverse postorder. One cell at a time: the vectors are as short as
-//! the cell has definitions, and cells without a use cost nothing.
+//! Reaching definitions of cells: an iterative bit-vector analysis (Kildall 1973; Aho, Sethi,
+//! Ullman, section 10.5), in reverse postorder. Cells with few definitions share a word and one
+//! analysis; one with many has vectors of its own. Cells without a use cost nothing.
 
 use crate::graph::Graph;
 use crate::program::{EdgeId, LocId};
-use base::IdVec;
+use base::{Id, IdVec};
 
 /// The order in which locations are visited, made once for a function.
 pub(super) struct Order {
@@ -36,77 +36,153 @@ pub(super) struct Problem {
     pub kills: Vec<EdgeId>,
 }
 
+impl Problem {
+    /// How many definitions there are.
+    pub fn len(&self) -> usize {
+        self.defs.len() + usize::from(self.entry)
+    }
+}
+
 /// For each location the definitions that reach it, as bits.
-pub(super) struct Reached {
+pub(super) struct Reached<'a> {
     words: usize,
     bits: Vec<u64>,
-    place: IdVec<LocId, Option<u32>>,
+    place: &'a IdVec<LocId, Option<u32>>,
 }
 
-impl Reached {
-    /// The numbers of the definitions that reach a location, ascending.
-    pub fn at(&self, loc: LocId) -> impl Iterator<Item = usize> + '_ {
+impl Reached<'_> {
+    /// The definitions that reach a location; equal for equal sets, but empty for a location that
+    /// nothing reaches.
+    pub fn row(&self, loc: LocId) -> &[u64] {
         let row = self.place[loc].map(|k| k as usize * self.words..(k as usize + 1) * self.words);
-        let words = row.map_or(&[][..], |row| &self.bits[row]);
-        words.iter().enumerate().flat_map(|(i, word)| {
-            let rest = std::iter::successors(Some(*word), |b| Some(b & (b.wrapping_sub(1))));
-            rest.take_while(|b| *b != 0).map(move |b| i * 64 + b.trailing_zeros() as usize)
-        })
+        row.map_or(&[][..], |row| &self.bits[row])
     }
 }
 
-pub(super) fn reaching(graph: &Graph, order: &Order, problem: &Problem) -> Reached {
-    let count = problem.defs.len() + usize::from(problem.entry);
+/// The numbers of the bits of a row, ascending.
+pub(super) fn numbers(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(i, word)| {
+        let rest = std::iter::successors(Some(*word), |b| Some(b & (b.wrapping_sub(1))));
+        rest.take_while(|b| *b != 0).map(move |b| i * 64 + b.trailing_zeros() as usize)
+    })
+}
+
+/// What an edge does to a row: of each word it keeps these bits, to one it adds some.
+#[derive(Clone, Copy)]
+struct Step {
+    keep: u64,
+    word: usize,
+    add: u64,
+}
+
+const NOTHING: Step = Step { keep: !0, word: 0, add: 0 };
+
+struct Analysis<'a> {
+    graph: &'a Graph,
+    order: &'a Order,
+    /// For each edge its place in `steps`.
+    step: Vec<u32>,
+    steps: Vec<Step>,
+    reached: Reached<'a>,
+    /// The locations to be looked at again, as bits.
+    waiting: Vec<u64>,
+}
+
+/// Several problems at once, their definitions numbered one after the other: at most 64
+/// definitions, or one problem.
+pub(super) fn reaching<'a>(
+    graph: &'a Graph,
+    order: &'a Order,
+    problems: &[&Problem],
+) -> Reached<'a> {
+    let count: usize = problems.iter().map(|problem| problem.len()).sum();
     let words = count.div_ceil(64);
-    let mut reached =
-        Reached { words, bits: vec![0; words * order.locs.len()], place: order.place.clone() };
-    let mut waiting = vec![false; order.locs.len()];
-    if problem.entry {
-        let last = problem.defs.len();
-        let row = order.place[graph.entry()].map_or(0, |k| k as usize * words);
-        reached.bits[row + last / 64] |= 1 << (last % 64);
-        waiting[0] = true;
+    let reached = Reached { words, bits: vec![0; words * order.locs.len()], place: &order.place };
+    let mut analysis = Analysis {
+        graph,
+        order,
+        step: vec![0; graph.edges()],
+        steps: vec![NOTHING],
+        reached,
+        waiting: vec![0; order.locs.len().div_ceil(64)],
+    };
+    let mut first = 0;
+    for problem in problems {
+        analysis.add(problem, first, problems.len() == 1);
+        first += problem.len();
     }
-    for def in &problem.defs {
-        if let Some(k) = order.place[graph.ends(*def).0] {
-            waiting[k as usize] = true;
-        }
-    }
-    while waiting.iter().any(|w| *w) {
-        for k in 0..order.locs.len() {
-            if std::mem::take(&mut waiting[k]) {
-                pass(graph, order, problem, k, &mut reached, &mut waiting);
-            }
-        }
-    }
-    reached
+    analysis.run();
+    analysis.reached
 }
 
-/// Sends what reaches a location over its edges.
-fn pass(
-    graph: &Graph,
-    order: &Order,
-    problem: &Problem,
-    k: usize,
-    reached: &mut Reached,
-    waiting: &mut [bool],
-) {
-    let words = reached.words;
-    for &edge in graph.out_edges(order.locs[k]) {
-        let (_, to) = graph.ends(edge);
-        let Some(next) = order.place[to].map(|n| n as usize) else { continue };
-        let killed = problem.kills.binary_search(&edge).is_ok();
-        let def = problem.defs.binary_search(&edge).ok();
-        let mut changed = false;
-        for word in 0..words {
-            let mut bits = if killed { 0 } else { reached.bits[k * words + word] };
-            if let Some(def) = def.filter(|d| d / 64 == word) {
-                bits |= 1 << (def % 64);
+impl Analysis<'_> {
+    fn add(&mut self, problem: &Problem, first: usize, alone: bool) {
+        let mine = match alone || problem.len() == 64 {
+            true => !0,
+            false => ((1 << problem.len()) - 1) << first,
+        };
+        for (k, def) in problem.defs.iter().enumerate() {
+            let step = self.step(*def);
+            step.word = (first + k) / 64;
+            step.add |= 1 << ((first + k) % 64);
+            if let Some(k) = self.order.place[self.graph.ends(*def).0] {
+                self.wait(k as usize);
             }
-            let target = &mut reached.bits[next * words + word];
-            changed |= bits & !*target != 0;
-            *target |= bits;
         }
-        waiting[next] |= changed;
+        problem.kills.iter().for_each(|kill| self.step(*kill).keep &= !mine);
+        if let (true, Some(k)) = (problem.entry, self.order.place[self.graph.entry()]) {
+            let last = first + problem.defs.len();
+            self.reached.bits[k as usize * self.reached.words + last / 64] |= 1 << (last % 64);
+            self.wait(k as usize);
+        }
+    }
+
+    fn step(&mut self, edge: EdgeId) -> &mut Step {
+        let at = &mut self.step[edge.index()];
+        if *at == 0 {
+            *at = self.steps.len() as u32;
+            self.steps.push(NOTHING);
+        }
+        &mut self.steps[*at as usize]
+    }
+
+    fn wait(&mut self, k: usize) {
+        self.waiting[k / 64] |= 1 << (k % 64);
+    }
+
+    fn run(&mut self) {
+        let mut again = true;
+        while std::mem::take(&mut again) {
+            for i in 0..self.waiting.len() {
+                // Edges that lead forward add to this very word.
+                while self.waiting[i] != 0 {
+                    let k = i * 64 + self.waiting[i].trailing_zeros() as usize;
+                    self.waiting[i] &= self.waiting[i] - 1;
+                    again = true;
+                    self.pass(k);
+                }
+            }
+        }
+    }
+
+    /// Sends what reaches a location over its edges.
+    fn pass(&mut self, k: usize) {
+        let words = self.reached.words;
+        for &edge in self.graph.out_edges(self.order.locs[k]) {
+            let (_, to) = self.graph.ends(edge);
+            let Some(next) = self.order.place[to].map(|n| n as usize) else { continue };
+            let step = self.steps[self.step[edge.index()] as usize];
+            let mut new = 0;
+            for word in 0..words {
+                let add = if word == step.word { step.add } else { 0 };
+                let bits = self.reached.bits[k * words + word] & step.keep | add;
+                let target = &mut self.reached.bits[next * words + word];
+                new |= bits & !*target;
+                *target |= bits;
+            }
+            if new != 0 {
+                self.wait(next);
+            }
+        }
     }
 }

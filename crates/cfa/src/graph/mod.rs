@@ -54,6 +54,11 @@ impl Graph {
         self.out.ids()
     }
 
+    /// How many edges there are.
+    pub fn edges(&self) -> usize {
+        self.ends.len()
+    }
+
     pub fn entry(&self) -> LocId {
         self.entry
     }

@@ -102,7 +102,6 @@ impl<'p> PointsTo<'p> {
             statistics: Statistics { instances: count, waves: solver.waves, ..Default::default() },
         };
         result.pointed = result.all_pointed();
-        result.statistics = result.measure();
         result
     }
 
@@ -114,8 +113,9 @@ impl<'p> PointsTo<'p> {
         &self.objects
     }
 
+    /// Looks at all pointers of the program.
     pub fn statistics(&self) -> Statistics {
-        self.statistics
+        self.measure()
     }
 
     pub fn local(&self, f: FuncId, v: VarId) -> ObjectId {

@@ -289,12 +289,16 @@ impl<'a> Solver<'a> {
         self.shorten();
         let mut sets = vec![SparseSet::new()];
         let mut index = IdVec::filled(self.merged.len(), 0);
+        // Equal sets are one: what is found out about it is found out once.
+        let mut known: Map<SparseSet, u32> = Map::new();
         for node in self.merged.ids() {
             let end = self.merged[node];
             let set = std::mem::take(&mut self.graph.sets[end]);
             if !set.is_empty() {
-                index[end] = sets.len() as u32;
-                sets.push(set);
+                index[end] = *known.entry(set).or_insert_with_key(|set| {
+                    sets.push(set.clone());
+                    sets.len() as u32 - 1
+                });
             }
         }
         for node in self.merged.ids() {

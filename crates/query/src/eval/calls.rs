@@ -2,25 +2,24 @@
 
 use crate::target::Subject;
 use base::IdVec;
-use cfa::{Callee, EdgeId, FuncId, Op, PointsTo};
+use cfa::{FuncId, Op};
 use goal::{EdgeSet, Letter, Point};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
-/// The calls of a program.
-pub struct Calls {
-    /// Of each edge; most have none.
-    callees: base::Map<Letter, Vec<FuncId>>,
+/// The calls of a program. Where calls through pointers lead is found out when somebody asks: most
+/// queries do not.
+pub struct Calls<'s, 'p> {
+    subject: &'s Subject<'p>,
     /// Of each function, all of its edges together.
-    called: IdVec<FuncId, Vec<FuncId>>,
+    called: OnceCell<IdVec<FuncId, Vec<FuncId>>>,
     /// The entry of each function under test that has a body, and its edges.
     bodies: IdVec<FuncId, Option<(Point, EdgeSet)>>,
     under_test: EdgeSet,
     inside: RefCell<base::Map<FuncId, EdgeSet>>,
 }
 
-impl Calls {
-    /// Without points-to sets, calls through pointers lead nowhere known.
-    pub fn new(subject: &Subject<'_>, points_to: Option<&PointsTo>) -> Self {
+impl<'s, 'p> Calls<'s, 'p> {
+    pub fn new(subject: &'s Subject<'p>) -> Self {
         let (program, alphabet) = (subject.program, subject.alphabet);
         let bodies = program.functions.entries().map(|(f, function)| {
             let body = function.body.as_ref()?;
@@ -28,29 +27,25 @@ impl Calls {
             let tested = !subject.is_library(f);
             tested.then(|| (entry, alphabet.edges_of(f)))
         });
-        let bodies: IdVec<FuncId, Option<(Point, EdgeSet)>> = bodies.collect();
-        let tested = bodies.iter().flatten().flat_map(|(_, edges)| edges.ranges());
-        let under_test = EdgeSet::of_ranges(tested.copied());
-        let mut calls = Calls {
-            callees: base::Map::new(),
-            called: IdVec::filled(program.functions.len(), Vec::new()),
-            bodies,
-            under_test,
-            inside: RefCell::default(),
-        };
-        for (f, function) in program.functions.entries() {
-            for (e, edge) in function.body.iter().flat_map(|body| body.edges.entries()) {
-                if let Op::Call { callee, .. } = &edge.op {
-                    calls.add(alphabet.letter(f, e), f, callees(*callee, f, e, points_to));
-                }
-            }
-        }
-        calls
+        let bodies = bodies.collect();
+        let under_test = subject.id().edges.clone();
+        Calls { subject, called: OnceCell::new(), bodies, under_test, inside: RefCell::default() }
     }
 
-    fn add(&mut self, letter: Letter, caller: FuncId, callees: Vec<FuncId>) {
-        self.called[caller].extend(&callees);
-        self.callees.insert(letter, callees);
+    fn called(&self) -> &IdVec<FuncId, Vec<FuncId>> {
+        self.called.get_or_init(|| {
+            let (program, alphabet) = (self.subject.program, self.subject.alphabet);
+            let functions = program.functions.entries().map(|(f, function)| {
+                let edges = function.body.iter().flat_map(|body| body.edges.entries());
+                let calls = edges.filter(|(_, edge)| matches!(edge.op, Op::Call { .. }));
+                let mut all: Vec<FuncId> =
+                    calls.flat_map(|(e, _)| self.callees(alphabet.letter(f, e))).collect();
+                all.sort_unstable();
+                all.dedup();
+                all
+            });
+            functions.collect()
+        })
     }
 
     /// `ID`: the edges of the program under test, not of library models.
@@ -59,8 +54,8 @@ impl Calls {
     }
 
     /// The functions that an edge may call.
-    pub fn callees(&self, edge: Letter) -> &[FuncId] {
-        self.callees.get(&edge).map_or(&[], Vec::as_slice)
+    pub fn callees(&self, edge: Letter) -> Vec<FuncId> {
+        self.subject.callees(self.subject.here(edge))
     }
 
     /// The entry of a function under test.
@@ -75,8 +70,8 @@ impl Calls {
     /// Where a call ends: at the entry of the function, if there is one under test only. (So
     /// `@CALL(f){p}` speaks of the parameters.)
     pub fn lands(&self, edge: Letter) -> Option<Point> {
-        match self.callees(edge) {
-            [f] => self.entry(*f),
+        match self.callees(edge)[..] {
+            [f] => self.entry(f),
             _ => None,
         }
     }
@@ -91,25 +86,18 @@ impl Calls {
         if let Some(known) = self.inside.borrow().get(&f) {
             return known.clone();
         }
-        let mut seen = IdVec::filled(self.called.len(), false);
+        let called = self.called();
+        let mut seen = IdVec::filled(called.len(), false);
         let mut open = vec![f];
         let mut ranges = Vec::new();
         while let Some(g) = open.pop() {
             if !std::mem::replace(&mut seen[g], true) {
                 ranges.extend(self.bodies[g].iter().flat_map(|(_, edges)| edges.ranges().to_vec()));
-                open.extend(&self.called[g]);
+                open.extend(&called[g]);
             }
         }
         let edges = EdgeSet::of_ranges(ranges);
         self.inside.borrow_mut().insert(f, edges.clone());
         edges
-    }
-}
-
-fn callees(callee: Callee, f: FuncId, e: EdgeId, points_to: Option<&PointsTo>) -> Vec<FuncId> {
-    match (callee, points_to) {
-        (Callee::Direct(g), _) => vec![g],
-        (Callee::Indirect(_), Some(points_to)) => points_to.callees(f, e).to_vec(),
-        (Callee::Indirect(_), None) => Vec::new(),
     }
 }

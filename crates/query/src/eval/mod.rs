@@ -30,7 +30,7 @@ use goal::{PredId, Regex, Term};
 pub struct World<'a, 'p> {
     pub filters: &'a Filters<'a, 'p>,
     pub predicates: &'a Predicates,
-    pub calls: &'a Calls,
+    pub calls: &'a Calls<'a, 'p>,
 }
 
 impl<'p> World<'_, 'p> {

@@ -3,6 +3,7 @@
 
 mod boundary;
 mod chains;
+mod du_pairs;
 mod du_paths;
 mod functions;
 mod loops;
@@ -11,16 +12,17 @@ mod walk;
 
 pub use boundary::limits;
 pub use chains::promela;
+pub use du_pairs::du_pairs;
 
 use crate::eval::Calls;
 use cfa::{Body, DefUse, EdgeId, FuncId, Program};
 use goal::{Alphabet, Choices, EdgeSet, Goals, Label, Letter, Part, PredId, Regex, Term};
 
 /// What generators look at.
-pub struct Material<'a> {
+pub struct Material<'a, 'p> {
     pub program: &'a Program,
     pub alphabet: &'a Alphabet,
-    pub calls: &'a Calls,
+    pub calls: &'a Calls<'a, 'p>,
     /// For those that need data flow.
     pub def_use: &'a DefUse<'a>,
     /// The functions to make goals for.
@@ -39,6 +41,7 @@ pub fn generate(material: &Material, name: &str, arguments: &[String]) -> Option
         "arcs" => Ok(chains::arcs(material)),
         "prime-path" => primes::prime_paths(material),
         "loop" => Ok(loops::loops(material)),
+        "du-pairs" => Ok(du_pairs::du_pairs(material)),
         "all-du-paths" => du_paths::du_paths(material),
         "k-tuples" => number(arguments).and_then(|k| chains::tuples(material, k)),
         "io-chains" => chains::io_chains(material),
@@ -62,7 +65,7 @@ fn number(arguments: &[String]) -> Result<usize> {
     }
 }
 
-impl Material<'_> {
+impl Material<'_, '_> {
     fn bodies(&self) -> impl Iterator<Item = (FuncId, &Body)> {
         let body = |f: &FuncId| Some((*f, self.program.functions[*f].body.as_ref()?));
         self.functions.iter().filter_map(body)

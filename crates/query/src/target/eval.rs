@@ -10,8 +10,9 @@ use crate::walk::span;
 use base::Map;
 use std::cell::RefCell;
 
-/// A filter and what it is applied to.
-type Key = (Filter, Target);
+/// A filter, what it is applied to (`None`: the whole program), whether leniently, and the bound
+/// variables it asks for: of those that are defined and used by the same edges any will do.
+type Key = (Filter, Option<Target>, bool, Vec<u32>);
 
 /// Applies filters; equal ones once.
 pub struct Filters<'s, 'p> {
@@ -59,10 +60,10 @@ impl<'s, 'p> Filters<'s, 'p> {
     }
 
     fn apply(&self, filter: &Filter, cx: Context<'_>) -> Result<Target> {
-        if cx.lenient || cx.bound.are_in(filter) {
-            return self.compute(filter, cx);
-        }
-        let key = (filter.clone(), cx.fragment.clone());
+        let asked = cx.bound.asked(filter).into_iter();
+        let classes = asked.map(|v| self.subject.data_flow().class(self.subject, v)).collect();
+        let part = (cx.fragment != self.subject.id()).then(|| cx.fragment.clone());
+        let key = (filter.clone(), part, cx.lenient, classes);
         if let Some(target) = self.known.borrow().get(&key) {
             return Ok(target.clone());
         }

@@ -40,6 +40,17 @@ pub struct DataFlow {
     predicate_uses: Table,
     /// Definitions of parameters.
     passed: IdVec<ObjectId, Vec<Letter>>,
+    /// Objects of one class are defined and used by the same edges.
+    class: IdVec<ObjectId, u32>,
+}
+
+/// What can be asked about a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Defines,
+    Uses,
+    ComputationUses,
+    PredicateUses,
 }
 
 #[derive(Default)]
@@ -47,7 +58,7 @@ struct Table {
     by_cells: Map<SparseSet, usize>,
     groups: Vec<(SparseSet, Vec<Letter>)>,
     /// The groups whose cells are those of an object.
-    of: IdVec<ObjectId, Vec<usize>>,
+    of: IdVec<ObjectId, Vec<u32>>,
 }
 
 impl Table {
@@ -74,7 +85,7 @@ impl Table {
             let mut last = None;
             for object in cells.iter().map(|c| objects.owner(Cell(c))) {
                 if last.replace(object) != Some(object) {
-                    self.of[object].push(group);
+                    self.of[object].push(group as u32);
                 }
             }
             *cells = SparseSet::new();
@@ -83,7 +94,7 @@ impl Table {
 
     fn letters(&self, object: ObjectId) -> impl Iterator<Item = Letter> + '_ {
         let groups = self.of.get(object).into_iter().flatten();
-        groups.flat_map(|group| self.groups[*group].1.iter().copied())
+        groups.flat_map(|group| self.groups[*group as usize].1.iter().copied())
     }
 }
 
@@ -98,11 +109,11 @@ impl DataFlow {
             computation_uses: Table::default(),
             predicate_uses: Table::default(),
             passed: IdVec::filled(objects.ids().len(), Vec::new()),
+            class: IdVec::new(),
         };
         let mut callers: IdVec<FuncId, Vec<Letter>> =
             IdVec::filled(subject.program.functions.len(), Vec::new());
-        for letter in subject.id().edges.iter() {
-            let here = subject.here(letter);
+        for (letter, here) in subject.each(&subject.id().edges) {
             let own = def_use.own(here.f, here.e);
             flow.defines.add(&own.defines, letter);
             flow.uses(here).add(&own.uses, letter);
@@ -121,7 +132,19 @@ impl DataFlow {
         flow.defines.finish(objects);
         flow.computation_uses.finish(objects);
         flow.predicate_uses.finish(objects);
+        flow.class = flow.classes(objects);
         flow
+    }
+
+    fn classes(&self, objects: &Objects) -> IdVec<ObjectId, u32> {
+        let mut known = Map::new();
+        let tables = [&self.defines, &self.computation_uses, &self.predicate_uses];
+        let class = |object: ObjectId| {
+            let key = (tables.map(|table| &table.of[object]), &self.passed[object]);
+            let next = known.len() as u32;
+            *known.entry(key).or_insert(next)
+        };
+        objects.ids().map(class).collect()
     }
 
     fn uses(&mut self, here: Here<'_>) -> &mut Table {
@@ -154,15 +177,39 @@ impl DataFlow {
 
     /// The edges that concern a variable.
     pub fn of(&self, subject: &Subject<'_>, variable: Denoted) -> Flow {
-        let object = match variable {
-            Denoted::Local(f, v) => subject.points_to().local(f, v),
-            Denoted::Global(g) => subject.points_to().global(g),
-        };
-        let passed = self.passed.get(object).into_iter().flatten().copied();
+        let part = |part| self.part(subject, variable, part);
         Flow {
-            defines: self.defines.letters(object).chain(passed).collect(),
-            computation_uses: self.computation_uses.letters(object).collect(),
-            predicate_uses: self.predicate_uses.letters(object).collect(),
+            defines: part(Part::Defines),
+            computation_uses: part(Part::ComputationUses),
+            predicate_uses: part(Part::PredicateUses),
         }
+    }
+
+    /// Some of the edges that concern a variable.
+    pub fn part(&self, subject: &Subject<'_>, variable: Denoted, part: Part) -> EdgeSet {
+        let object = object(subject, variable);
+        let computation = self.computation_uses.letters(object);
+        let predicate = self.predicate_uses.letters(object);
+        match part {
+            Part::Defines => {
+                let passed = self.passed.get(object).into_iter().flatten().copied();
+                self.defines.letters(object).chain(passed).collect()
+            }
+            Part::Uses => computation.chain(predicate).collect(),
+            Part::ComputationUses => computation.collect(),
+            Part::PredicateUses => predicate.collect(),
+        }
+    }
+
+    /// Variables of one class are defined and used by the same edges.
+    pub fn class(&self, subject: &Subject<'_>, variable: Denoted) -> u32 {
+        self.class[object(subject, variable)]
+    }
+}
+
+fn object(subject: &Subject<'_>, variable: Denoted) -> ObjectId {
+    match variable {
+        Denoted::Local(f, v) => subject.points_to().local(f, v),
+        Denoted::Global(g) => subject.points_to().global(g),
     }
 }

@@ -51,7 +51,7 @@ impl Target {
 
     /// Initial locations count only where the edges are.
     pub(crate) fn begun(subject: &Subject<'_>, edges: EdgeSet, initial: &LocSet) -> Self {
-        let initial = initial.intersection(&subject.points(&edges));
+        let initial = subject.among(initial, &edges);
         Target { edges, initial }
     }
 
@@ -81,7 +81,13 @@ impl Target {
         let initial = match op {
             SetOp::Union => self.initial.union(&other.initial),
             SetOp::Intersect => self.initial.intersection(&other.initial),
-            SetOp::Minus => self.initial.difference(&other.initial),
+            SetOp::Minus => {
+                // What no edge taken away touches stays initial: nothing else is to be looked at.
+                let initial = self.initial.difference(&other.initial);
+                let touched = subject.points(&other.edges).intersection(&initial);
+                let gone = touched.difference(&subject.among(&touched, &edges));
+                return Target { edges, initial: initial.difference(&gone) };
+            }
         };
         Target::begun(subject, edges, &initial)
     }

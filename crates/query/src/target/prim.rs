@@ -1,5 +1,6 @@
 //! The primitive filters.
 
+use super::flow::Part;
 use super::variable::Bindings;
 use super::{Subject, Target, condition, function, place, text, variable};
 use crate::ast::Prim;
@@ -43,17 +44,13 @@ pub fn select(
             let kind = here.edge.marks.stmt.map(|s| here.body.stmts[s].kind);
             kind.is_some_and(|kind| types.contains(&kind))
         }),
-        Prim::Def(var) => {
-            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.defines)
-        }
-        Prim::Use(var) => {
-            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.uses())
-        }
+        Prim::Def(var) => flow(subject, variable::denoted(subject, var, bound)?, Part::Defines),
+        Prim::Use(var) => flow(subject, variable::denoted(subject, var, bound)?, Part::Uses),
         Prim::CUse(var) => {
-            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.computation_uses)
+            flow(subject, variable::denoted(subject, var, bound)?, Part::ComputationUses)
         }
         Prim::PUse(var) => {
-            flow(subject, variable::denoted(subject, var, bound)?, |flow| flow.predicate_uses)
+            flow(subject, variable::denoted(subject, var, bound)?, Part::PredicateUses)
         }
         Prim::Expr(wanted) => text::expr(subject, wanted, fragment)?,
         Prim::Regexp(pattern) => text::regexp(subject, pattern, fragment)?,
@@ -67,12 +64,8 @@ pub fn select(
     Ok(Target::started(subject, edges.intersection(&fragment.edges)))
 }
 
-fn flow(
-    subject: &Subject<'_>,
-    variables: Vec<variable::Denoted>,
-    part: fn(super::Flow) -> EdgeSet,
-) -> EdgeSet {
-    let all = variables.iter().map(|v| part(subject.data_flow().of(subject, *v)));
+fn flow(subject: &Subject<'_>, variables: Vec<variable::Denoted>, part: Part) -> EdgeSet {
+    let all = variables.iter().map(|v| subject.data_flow().part(subject, *v, part));
     all.reduce(|a, b| a.union(&b)).unwrap_or_else(EdgeSet::empty)
 }
 

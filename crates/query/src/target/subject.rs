@@ -6,10 +6,10 @@ use super::variable::Variables;
 use super::{Target, function};
 use crate::ast::Name;
 use crate::source::Result;
-use base::{FileId, IdVec, Place, Set};
+use base::{FileId, Id, IdVec, Place, Set};
 use cfa::{Body, Callee, Edge, EdgeId, FuncId, LocId, Op, PointsTo, Program, UnitId};
 use cfront::source::Source;
-use goal::{Alphabet, EdgeSet, Letter, LocSet};
+use goal::{Alphabet, EdgeSet, Letter, LocSet, Point};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -26,11 +26,12 @@ pub struct Subject<'p> {
     points_to: OnceCell<PointsTo<'p>>,
     flow: OnceCell<DataFlow>,
     variables: OnceCell<Variables>,
+    touching: OnceCell<Touching>,
 }
 
 /// An edge with what is around it.
 #[derive(Clone, Copy)]
-pub(super) struct Here<'p> {
+pub(crate) struct Here<'p> {
     pub f: FuncId,
     pub e: EdgeId,
     pub body: &'p Body,
@@ -55,9 +56,11 @@ impl<'p> Subject<'p> {
             points_to: OnceCell::new(),
             flow: OnceCell::new(),
             variables: OnceCell::new(),
+            touching: OnceCell::new(),
         };
         let tested = subject.functions().map(|(f, _)| alphabet.edges_of(f));
-        subject.id.edges = tested.flat_map(|edges| edges.iter().collect::<Vec<_>>()).collect();
+        let ranges: Vec<(u32, u32)> = tested.flat_map(|edges| edges.ranges().to_vec()).collect();
+        subject.id.edges = EdgeSet::of_ranges(ranges);
         subject.starting_in(entries)
     }
 
@@ -126,7 +129,7 @@ impl<'p> Subject<'p> {
     }
 
     /// The functions that a call may call; through a pointer, all that it may point to.
-    pub(super) fn callees(&self, here: Here<'_>) -> Vec<FuncId> {
+    pub(crate) fn callees(&self, here: Here<'_>) -> Vec<FuncId> {
         match here.edge.op {
             Op::Call { callee: Callee::Direct(g), .. } => vec![g],
             Op::Call { callee: Callee::Indirect(_), .. } => {
@@ -136,24 +139,32 @@ impl<'p> Subject<'p> {
         }
     }
 
-    pub(super) fn here(&self, letter: Letter) -> Here<'p> {
+    pub(crate) fn here(&self, letter: Letter) -> Here<'p> {
         let (f, e) = self.alphabet.edge(letter);
+        self.at(f, e)
+    }
+
+    fn at(&self, f: FuncId, e: EdgeId) -> Here<'p> {
         let body = self.program.functions[f].body.as_ref();
         let body = body.expect("a letter should be an edge of a body");
         Here { f, e, body, edge: &body.edges[e] }
     }
 
+    /// The edges of a set, in order.
+    pub(super) fn each<'a>(
+        &'a self,
+        edges: &'a EdgeSet,
+    ) -> impl Iterator<Item = (Letter, Here<'p>)> + 'a {
+        self.alphabet.edges_in(edges).map(|(letter, f, e)| (letter, self.at(f, e)))
+    }
+
     /// The edges of a set of which something holds.
     pub(super) fn select(&self, edges: &EdgeSet, wanted: impl Fn(Here<'p>) -> bool) -> EdgeSet {
-        edges.iter().filter(|letter| wanted(self.here(*letter))).collect()
+        self.each(edges).filter(|(_, here)| wanted(*here)).map(|(letter, _)| letter).collect()
     }
 
     fn locs(&self, edges: &EdgeSet, end: impl Fn(&Edge) -> LocId) -> LocSet {
-        let point = |letter| {
-            let here = self.here(letter);
-            self.alphabet.point(here.f, end(here.edge))
-        };
-        edges.iter().map(point).collect()
+        self.each(edges).map(|(_, here)| self.alphabet.point(here.f, end(here.edge))).collect()
     }
 
     pub fn starts(&self, edges: &EdgeSet) -> LocSet {
@@ -168,6 +179,19 @@ impl<'p> Subject<'p> {
         self.starts(edges).union(&self.ends(edges))
     }
 
+    /// Those of these locations that are starts or ends of edges of a set.
+    pub fn among(&self, locs: &LocSet, edges: &EdgeSet) -> LocSet {
+        if locs.is_empty() || edges.is_empty() {
+            return LocSet::empty();
+        }
+        let touching = self.touching.get_or_init(|| Touching::new(self));
+        let is_there = |at: &Point| touching.of(*at).iter().any(|e| edges.contains(*e));
+        match locs.iter().all(|at| is_there(&at)) {
+            true => locs.clone(),
+            false => locs.iter().filter(is_there).collect(),
+        }
+    }
+
     pub fn file_name(&self, file: FileId) -> &'p str {
         self.program.files.get(file).map_or("", String::as_str)
     }
@@ -176,6 +200,32 @@ impl<'p> Subject<'p> {
     pub fn place(&self, letter: Letter) -> String {
         let Place { file, line, column } = self.here(letter).edge.marks.place;
         format!("{}:{line}:{column}", self.file_name(file))
+    }
+}
+
+/// The edges that start or end at each location.
+struct Touching {
+    /// Of each location the first of its edges in the list; one more for the end.
+    first: Vec<u32>,
+    list: Vec<Letter>,
+}
+
+impl Touching {
+    fn new(subject: &Subject<'_>) -> Self {
+        let ends = subject.each(&subject.id.edges).flat_map(|(letter, here)| {
+            let ends = [here.edge.from, here.edge.to];
+            ends.map(|loc| (subject.alphabet.point(here.f, loc), letter))
+        });
+        let mut ends: Vec<(Point, Letter)> = ends.collect();
+        ends.sort_unstable();
+        let mut first = vec![0; subject.alphabet.locs() + 1];
+        ends.iter().for_each(|(at, _)| first[at.index() + 1] += 1);
+        (1..first.len()).for_each(|k| first[k] += first[k - 1]);
+        Touching { first, list: ends.into_iter().map(|(_, letter)| letter).collect() }
+    }
+
+    fn of(&self, at: Point) -> &[Letter] {
+        &self.list[self.first[at.index()] as usize..self.first[at.index() + 1] as usize]
     }
 }
 

@@ -61,16 +61,20 @@ impl Bindings {
 
     /// Whether a filter asks for the definitions or uses of a bound variable.
     pub(super) fn are_in(&self, filter: &Filter) -> bool {
-        if self.is_empty() {
-            return false;
-        }
+        !self.is_empty() && !self.asked(filter).is_empty()
+    }
+
+    /// The bound variables whose definitions or uses a filter asks for, in the order written.
+    pub(super) fn asked(&self, filter: &Filter) -> Vec<Denoted> {
         match filter {
             Filter::Prim(Prim::Def(v) | Prim::Use(v) | Prim::CUse(v) | Prim::PUse(v), _) => {
-                self.of(v).is_some()
+                self.of(v).into_iter().collect()
             }
-            Filter::Prim(..) => false,
-            Filter::Not(inner) => self.are_in(inner),
-            Filter::Set(_, items) | Filter::Compose(items) => items.iter().any(|i| self.are_in(i)),
+            Filter::Prim(..) => Vec::new(),
+            Filter::Not(inner) => self.asked(inner),
+            Filter::Set(_, items) | Filter::Compose(items) => {
+                items.iter().flat_map(|item| self.asked(item)).collect()
+            }
         }
     }
 }
@@ -167,22 +171,22 @@ fn printed(
     entries: &[Entry],
     by_word: &Map<String, Vec<usize>>,
 ) -> Vec<String> {
-    let name = |(i, entry): (usize, &Entry)| {
-        let others = by_word.get(&entry.word).map_or(&[][..], Vec::as_slice);
-        if others.len() == 1 {
-            return entry.word.clone();
-        }
-        // Files may have `static` functions of one name.
-        let function = |i: usize| entries[i].function.map(|f| &subject.program.functions[f].name);
-        let same = |other: &&usize| function(**other) == function(i);
-        let count = others.iter().take_while(|other| **other <= i).filter(same).count();
-        let number = if count > 1 { format!("#{count}") } else { String::new() };
-        match entry.function {
-            Some(f) => format!("{}::{}{number}", subject.program.functions[f].name, entry.word),
-            None => format!("{}{number}", entry.word),
-        }
-    };
-    entries.iter().enumerate().map(name).collect()
+    // Files may have `static` functions of one name.
+    let function = |e: &Entry| e.function.map(|f| subject.program.functions[f].name.as_str());
+    let mut counts: Map<(Option<&str>, &str), usize> = Map::new();
+    let mut names = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let word = entry.word.as_str();
+        let count = counts.entry((function(entry), word)).or_insert(0);
+        *count += 1;
+        let number = if *count > 1 { format!("#{count}") } else { String::new() };
+        names.push(match function(entry) {
+            _ if by_word.get(word).is_some_and(|all| all.len() == 1) => word.to_string(),
+            Some(function) => format!("{function}::{word}{number}"),
+            None => format!("{word}{number}"),
+        });
+    }
+    names
 }
 
 impl Subject<'_> {
