@@ -12,6 +12,7 @@ pub struct Calls {
     callees: base::Map<Letter, Vec<FuncId>>,
     /// Of each function, all of its edges together.
     called: IdVec<FuncId, Vec<FuncId>>,
+    callers: IdVec<FuncId, Vec<Letter>>,
     /// The entry of each function under test that has a body, and its edges.
     bodies: IdVec<FuncId, Option<(Point, EdgeSet)>>,
     under_test: EdgeSet,
@@ -34,6 +35,7 @@ impl Calls {
         let mut calls = Calls {
             callees: base::Map::new(),
             called: IdVec::filled(program.functions.len(), Vec::new()),
+            callers: IdVec::filled(program.functions.len(), Vec::new()),
             bodies,
             under_test,
             inside: RefCell::default(),
@@ -50,6 +52,7 @@ impl Calls {
 
     fn add(&mut self, letter: Letter, caller: FuncId, callees: Vec<FuncId>) {
         self.called[caller].extend(&callees);
+        callees.iter().for_each(|f| self.callers[*f].push(letter));
         self.callees.insert(letter, callees);
     }
 
@@ -72,13 +75,18 @@ impl Calls {
         self.bodies[f].as_ref().map_or(EdgeSet::empty(), |(_, edges)| edges.clone())
     }
 
-    /// Where a call ends: at the entry of the function, if there is one under test only. (So
-    /// `@CALL(f){p}` speaks of the parameters.)
-    pub fn lands(&self, edge: Letter) -> Option<Point> {
-        match self.callees(edge) {
-            [f] => self.entry(*f),
-            _ => None,
-        }
+    /// Where a call ends: at the entries of functions under test (so `@CALL(f){p}` speaks of the
+    /// parameters), and `true` if it may also end directly behind.
+    pub fn lands(&self, edge: Letter) -> (Vec<Point>, bool) {
+        let callees = self.callees(edge);
+        let entries: Vec<Point> = callees.iter().filter_map(|f| self.entry(*f)).collect();
+        let skips = entries.is_empty() || entries.len() < callees.len();
+        (entries, skips)
+    }
+
+    /// The call edges that may lead to a function.
+    pub fn callers(&self, f: FuncId) -> &[Letter] {
+        &self.callers[f]
     }
 
     /// The edges under test that may lie between this edge and the next of its function: those of
