@@ -48,8 +48,8 @@ fn part(r: &mut Random) -> Part {
 
 fn goals(r: &mut Random) -> Goals {
     let term = |r: &mut Random| Term {
-        about: String::new(),
         parts: (0..1 + r.below(5)).map(|_| part(r)).collect(),
+        ..Term::default()
     };
     let terms = (0..1 + r.below(2)).map(|_| term(r)).collect();
     Goals { terms, passing: r.chance(25).then(|| regex(r, 2)) }

@@ -14,7 +14,11 @@ fn every_command_prints_what_it_should() {
     let files = files();
     assert!(!files.is_empty(), "there should be tests");
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
-    let failures: Vec<String> = files.iter().filter_map(|file| check(file, update).err()).collect();
+    let failures: Vec<String> = std::thread::scope(|scope| {
+        let checks: Vec<_> =
+            files.iter().map(|file| scope.spawn(move || check(file, update).err())).collect();
+        checks.into_iter().filter_map(|c| c.join().expect("a check should end")).collect()
+    });
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 

@@ -12,6 +12,7 @@ pub struct Calls<'s, 'p> {
     subject: &'s Subject<'p>,
     /// Of each function, all of its edges together.
     called: OnceCell<IdVec<FuncId, Vec<FuncId>>>,
+    callers: OnceCell<IdVec<FuncId, Vec<Letter>>>,
     /// The entry of each function under test that has a body, and its edges.
     bodies: IdVec<FuncId, Option<(Point, EdgeSet)>>,
     under_test: EdgeSet,
@@ -29,7 +30,8 @@ impl<'s, 'p> Calls<'s, 'p> {
         });
         let bodies = bodies.collect();
         let under_test = subject.id().edges.clone();
-        Calls { subject, called: OnceCell::new(), bodies, under_test, inside: RefCell::default() }
+        let (called, callers) = (OnceCell::new(), OnceCell::new());
+        Calls { subject, called, callers, bodies, under_test, inside: RefCell::default() }
     }
 
     fn called(&self) -> &IdVec<FuncId, Vec<FuncId>> {
@@ -67,13 +69,30 @@ impl<'s, 'p> Calls<'s, 'p> {
         self.bodies[f].as_ref().map_or(EdgeSet::empty(), |(_, edges)| edges.clone())
     }
 
-    /// Where a call ends: at the entry of the function, if there is one under test only. (So
-    /// `@CALL(f){p}` speaks of the parameters.)
-    pub fn lands(&self, edge: Letter) -> Option<Point> {
-        match self.callees(edge)[..] {
-            [f] => self.entry(f),
-            _ => None,
-        }
+    /// Where a call ends: at the entries of functions under test (so `@CALL(f){p}` speaks of the
+    /// parameters), and `true` if it may also end directly behind.
+    pub fn lands(&self, edge: Letter) -> (Vec<Point>, bool) {
+        let callees = self.callees(edge);
+        let entries: Vec<Point> = callees.iter().filter_map(|f| self.entry(*f)).collect();
+        let skips = entries.is_empty() || entries.len() < callees.len();
+        (entries, skips)
+    }
+
+    /// The call edges that may lead to a function.
+    pub fn callers(&self, f: FuncId) -> &[Letter] {
+        let callers = self.callers.get_or_init(|| {
+            let (program, alphabet) = (self.subject.program, self.subject.alphabet);
+            let mut callers = IdVec::filled(program.functions.len(), Vec::new());
+            for (f, function) in program.functions.entries() {
+                let edges = function.body.iter().flat_map(|body| body.edges.entries());
+                for (e, _) in edges.filter(|(_, edge)| matches!(edge.op, Op::Call { .. })) {
+                    let letter = alphabet.letter(f, e);
+                    self.callees(letter).iter().for_each(|g| callers[*g].push(letter));
+                }
+            }
+            callers
+        });
+        &callers[f]
     }
 
     /// The edges under test that may lie between this edge and the next of its function: those of

@@ -26,7 +26,7 @@ const MOST_EDGES: usize = 10_000_000;
 const LONGEST: usize = 50_000;
 
 /// Nor is the search: bounded paths that are cut, and so are no goals, can be very many.
-const MOST_STEPS: u64 = 200_000_000;
+const MOST_STEPS: u64 = 50_000_000;
 
 /// A step from a location of the target graph.
 #[derive(Clone)]
@@ -130,7 +130,10 @@ impl Evaluator<'_, '_, '_> {
             let (f, _) = alphabet.edge(edge);
             let body = self.world.program().functions[f].body.as_ref();
             exits.insert(alphabet.point(f, body.expect("an edge should be of a body").exit));
-            if !self.is_valued(from, predicates) || !self.is_valued(to, predicates) {
+            let is_call = !calls.callees(edge).is_empty();
+            let ends = if is_call { vec![to] } else { self.landings(edge) };
+            let is_valued = |at: &Point| self.is_valued(*at, predicates);
+            if !is_valued(&from) || !ends.iter().any(is_valued) {
                 continue;
             }
             let out = steps.entry(from).or_default();

@@ -107,3 +107,59 @@ fn only_empty(regex: &Regex) -> Regex {
         Regex::Repeat { body, .. } => only_empty(body),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goal::{EdgeSet, Letter, PredId, Valuation, Word, matcher};
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, n: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (self.0 >> 33) % n
+        }
+    }
+
+    fn regex(random: &mut Random, depth: u32) -> Regex {
+        let inner = |random: &mut Random| regex(random, depth - 1);
+        match random.below(if depth == 0 { 3 } else { 9 }) {
+            0 => Regex::one(EdgeSet::one(Letter(random.below(2) as u32))),
+            1 => Regex::Check(PredId(random.below(2) as u32), random.below(2) == 0),
+            2 => Regex::Empty,
+            3 => inner(random).star(),
+            4 => {
+                let min = random.below(3) as u32;
+                let max = (random.below(2) == 0).then(|| min + random.below(3) as u32);
+                inner(random).repeat(min, max)
+            }
+            5 => Regex::and([inner(random), inner(random)]),
+            6 => Regex::alt([inner(random), inner(random)]),
+            _ => Regex::cat([inner(random), inner(random)]),
+        }
+    }
+
+    fn word(random: &mut Random) -> Word {
+        let length = random.below(4);
+        let edges = (0..length).map(|_| Letter(random.below(2) as u32)).collect();
+        let value = |random: &mut Random, p| (PredId(p), random.below(2) == 0);
+        let valuations =
+            (0..=length).map(|_| Valuation::from_iter([0, 1].map(|p| value(random, p)))).collect();
+        Word { edges, valuations }
+    }
+
+    #[test]
+    fn words_with_an_edge_are_those_that_have_one() {
+        let mut random = Random(3);
+        for _ in 0..20_000 {
+            let (regex, word) = (regex(&mut random, 3), word(&mut random));
+            let is_in = matcher::matches(&regex, &word);
+            let has_edge = !word.edges.is_empty();
+            let split = [not_empty(&regex), only_empty(&regex)];
+            let [with, without] = split.map(|part| matcher::matches(&part, &word));
+            assert_eq!(with, is_in && has_edge, "{regex} {word:?}");
+            assert_eq!(without, is_in && !has_edge, "{regex} {word:?}");
+        }
+    }
+}

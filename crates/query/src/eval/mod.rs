@@ -23,6 +23,7 @@ use crate::sentence::{DEFINED, USED, some_edge};
 use crate::source::{Problem, Result};
 use crate::target::{Bindings, Filters, Target};
 use crate::walk;
+use cfa::{FuncId, LocId};
 use goal::{Alphabet, Choices, EdgeSet, Goals, Label, Letter, LocSet, PairGoal, Part, Point};
 use goal::{PredId, Regex, Term};
 
@@ -175,13 +176,9 @@ impl Evaluator<'_, '_, '_> {
     /// exit is a location only where executions end: of the functions where they start.
     fn points(&self, filter: &Filter) -> Result<LocSet> {
         let subject = self.world.filters.subject;
-        let alphabet = self.world.alphabet();
         let is_met = |at: &Point| {
-            let (f, loc) = alphabet.loc(*at);
-            let body = self.world.program().functions[f].body.as_ref();
-            let is_start =
-                |body: &cfa::Body| subject.id().initial.contains(alphabet.point(f, body.entry));
-            body.is_some_and(|body| loc != body.exit || is_start(body))
+            let (f, loc) = self.world.alphabet().loc(*at);
+            !self.is_exit(f, loc) || self.is_start(f)
         };
         Ok(self.target(filter)?.points(subject).iter().filter(is_met).collect())
     }
@@ -212,11 +209,39 @@ impl Evaluator<'_, '_, '_> {
             return edges.clone();
         }
         let valued = |edge: &Letter| {
-            let (from, to) = self.ends(*edge);
-            let to = self.world.calls.lands(*edge).unwrap_or(to);
-            [from, to].into_iter().all(|at| self.is_valued(at, predicates))
+            self.is_valued(self.ends(*edge).0, predicates)
+                && self.landings(*edge).iter().any(|at| self.is_valued(*at, predicates))
         };
         edges.iter().filter(valued).collect()
+    }
+
+    /// Where an execution may be after an edge: after a call at the entry of a function, after an
+    /// edge that leaves a function behind one of its calls.
+    fn landings(&self, edge: Letter) -> Vec<Point> {
+        let (calls, alphabet) = (self.world.calls, self.world.alphabet());
+        let (_, to) = self.ends(edge);
+        if !calls.callees(edge).is_empty() {
+            let (mut entries, skips) = calls.lands(edge);
+            entries.extend(skips.then_some(to));
+            return entries;
+        }
+        let (f, loc) = alphabet.loc(to);
+        if !self.is_exit(f, loc) {
+            return vec![to];
+        }
+        let callers = calls.callers(f).iter().map(|call| self.ends(*call).1);
+        let ends = self.is_start(f) || calls.callers(f).is_empty();
+        callers.chain(ends.then_some(to)).collect()
+    }
+
+    fn is_exit(&self, f: FuncId, loc: LocId) -> bool {
+        self.world.program().functions[f].body.as_ref().is_some_and(|body| body.exit == loc)
+    }
+
+    /// Whether executions start in the function.
+    fn is_start(&self, f: FuncId) -> bool {
+        let initial = &self.world.filters.subject.id().initial;
+        self.world.calls.entry(f).is_some_and(|entry| initial.contains(entry))
     }
 
     fn valued_points(&self, points: &LocSet, predicates: &[PredId]) -> LocSet {

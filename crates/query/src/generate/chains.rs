@@ -96,20 +96,6 @@ fn readable(name: &str) -> String {
     out.replace(['[', ']'], "").replace(" of ", ", for ")
 }
 
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn names_of_entities_become_readable() {
-        for (name, expected) in [
-            ("[d(n,entry), u(n,5:19,6:9)]", "n defined at entry, n used at 5:19 on the way to 6:9"),
-            ("[d({a,b},4:7)] of 8:5", "a, b defined at 4:7, for 8:5"),
-            ("[d({n},entry)] of (5:19,6:9)", "n defined at entry, for 5:19 on the way to 6:9"),
-        ] {
-            assert_eq!(super::readable(name), expected);
-        }
-    }
-}
-
 /// The statement-level graphs of all functions as Promela models, with the LTL formulas of the
 /// entities of a criterion; `None` if the criterion has no formulas.
 pub fn promela(material: &Material, name: &str, arguments: &[String]) -> Option<Result<String>> {
@@ -149,4 +135,18 @@ pub fn promela(material: &Material, name: &str, arguments: &[String]) -> Option<
 fn too_many(material: &Material, f: FuncId, what: &str) -> (String, String) {
     let message = format!("`{}` has more than {MOST} {what}", material.name(f));
     (message, "name fewer files, or ask for another criterion".into())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_of_entities_become_readable() {
+        for (name, expected) in [
+            ("[d(n,entry), u(n,5:19,6:9)]", "n defined at entry, n used at 5:19 on the way to 6:9"),
+            ("[d({a,b},4:7)] of 8:5", "a, b defined at 4:7, for 8:5"),
+            ("[d({n},entry)] of (5:19,6:9)", "n defined at entry, for 5:19 on the way to 6:9"),
+        ] {
+            assert_eq!(super::readable(name), expected);
+        }
+    }
 }
