@@ -90,6 +90,25 @@ impl Goal {
     }
 }
 
+/// The numbers at which the goals of the terms begin.
+#[derive(Clone, Debug)]
+pub struct Numbering {
+    starts: Vec<u128>,
+    count: u128,
+}
+
+impl Numbering {
+    /// The term of the k-th goal, and its number there.
+    pub fn locate(&self, k: u128) -> Option<(usize, u128)> {
+        if k >= self.count {
+            return None;
+        }
+        // Terms without goals begin where the next one does.
+        let term = self.starts.partition_point(|start| *start <= k) - 1;
+        Some((term, k - self.starts[term]))
+    }
+}
+
 impl Choices {
     pub fn len(&self) -> u128 {
         match self {
@@ -207,16 +226,21 @@ impl Goals {
         self.len() == 0
     }
 
-    /// The term of the k-th goal, and its number there.
-    pub fn locate(&self, mut k: u128) -> Option<(usize, u128)> {
-        for (number, term) in self.terms.iter().enumerate() {
-            let len = term.len();
-            if k < len {
-                return Some((number, k));
-            }
-            k -= len;
+    /// Where the goals of each term begin, for many look-ups.
+    pub fn numbering(&self) -> Numbering {
+        let mut starts = Vec::with_capacity(self.terms.len());
+        let mut next: u128 = 0;
+        for term in &self.terms {
+            starts.push(next);
+            next = next.saturating_add(term.len());
         }
-        None
+        Numbering { starts, count: next }
+    }
+
+    /// The k-th goal, by a numbering of these goals.
+    pub fn numbered(&self, numbering: &Numbering, k: u128) -> Option<Goal> {
+        let (number, local) = numbering.locate(k)?;
+        Some(self.of_term(number, local))
     }
 
     /// Whether some term ends in a choice between languages, not edges or locations.
@@ -230,8 +254,7 @@ impl Goals {
 
     /// The k-th goal, if there are so many.
     pub fn get(&self, k: u128) -> Option<Goal> {
-        let (number, local) = self.locate(k)?;
-        Some(self.of_term(number, local))
+        self.numbered(&self.numbering(), k)
     }
 
     /// A goal by its term and its number there.

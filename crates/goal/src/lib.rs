@@ -27,7 +27,7 @@ pub use automaton::{Det, Dfa, GoalId, Language, Nfa, TooMany, is_empty, is_inclu
 pub use criteria::{Criterion, Entity, Ltl};
 pub use flow::FlowGraph;
 pub use forest::SpanningForest;
-pub use goals::{Choice, Choices, Goal, Goals, Label, Part, Term};
+pub use goals::{Choice, Choices, Goal, Goals, Label, Numbering, Part, Term};
 pub use ledger::{Contradiction, Counts, Ledger};
 pub use pair::{Evaluation, PairGoal};
 pub use paths::Paths;

@@ -6,7 +6,7 @@ use crate::git;
 use base::Diagnostic;
 use cfa::{FuncId, Program};
 use cfront::driver::Translation;
-use goal::{Alphabet, Feasible, Point, PredId, Structure, Supergraph};
+use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
 use query::criteria::{self, Use};
 use query::sentence::{Described, Describer};
@@ -210,6 +210,7 @@ pub struct View<'a> {
     /// The same where executions may start anywhere: what has no path here has none at all.
     any: Option<Supergraph>,
     texts: Vec<String>,
+    numbering: Numbering,
     /// Functions that are called by what the graph does not have.
     outside: Vec<FuncId>,
     session: &'a Session,
@@ -227,7 +228,16 @@ impl<'a> View<'a> {
             shape(&subject, &all).graph
         });
         let texts = heard.answer.predicates.texts();
-        View { heard, alphabet: Alphabet::new(program), graph, any, texts, outside, session }
+        View {
+            heard,
+            alphabet: Alphabet::new(program),
+            graph,
+            any,
+            texts,
+            outside,
+            numbering: heard.answer.asked.goals.numbering(),
+            session,
+        }
     }
 
     pub fn describer(&self) -> Describer<'_> {
@@ -262,7 +272,7 @@ impl<'a> View<'a> {
     pub fn described(&self, k: u128) -> Option<Described> {
         let goals = &self.heard.answer.asked.goals;
         let describer = self.describer();
-        match goals.get(k) {
+        match goals.numbered(&self.numbering, k) {
             Some(goal) => Some(describer.goal(goals, &goal)),
             None => {
                 let pair = usize::try_from(k - goals.len()).ok()?;
@@ -274,7 +284,7 @@ impl<'a> View<'a> {
     /// Whether that the graph has no path for a goal proves that there is none: always, unless
     /// functions are called from outside; then for single edges and locations.
     fn is_decided_by_shape(&self, k: u128) -> bool {
-        let goal = || self.heard.answer.asked.goals.get(k);
+        let goal = || self.heard.answer.asked.goals.numbered(&self.numbering, k);
         self.outside.is_empty() || goal().is_some_and(|goal| goal.is_single())
     }
 

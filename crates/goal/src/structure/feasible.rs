@@ -7,7 +7,7 @@
 use super::Structure;
 use crate::alphabet::LocSet;
 use crate::automaton::TooMany;
-use crate::goals::{Choice, Choices, Goals, Part, Term};
+use crate::goals::{Choice, Choices, Goals, Numbering, Part, Term};
 use crate::regex::Regex;
 use crate::verdict::{Proof, Verdict};
 use base::Map;
@@ -15,23 +15,25 @@ use base::Map;
 pub struct Feasible<'a> {
     structure: Structure<'a>,
     goals: &'a Goals,
+    numbering: Numbering,
     endings: Map<Regex, LocSet>,
 }
 
 impl<'a> Feasible<'a> {
     pub(super) fn new(structure: Structure<'a>, goals: &'a Goals) -> Self {
-        Feasible { structure, goals, endings: Map::new() }
+        Feasible { structure, goals, numbering: goals.numbering(), endings: Map::new() }
     }
 
     /// Whether the k-th goal has a path; a number that there is not has none.
     pub fn get(&mut self, k: u128) -> Result<bool, TooMany> {
-        let Some((term, local)) = self.goals.locate(k) else { return Ok(false) };
+        let Some((term, local)) = self.numbering.locate(k) else { return Ok(false) };
         let term = &self.goals.terms[term];
         let choices = term.choices(local);
         match self.last_factor(term) {
             Some(place) => self.ends_in(term, place, &choices),
             None => {
-                let goal = self.goals.get(k).expect("it has just been located");
+                let goal =
+                    self.goals.numbered(&self.numbering, k).expect("it has just been located");
                 self.structure.is_feasible(&goal.language)
             }
         }

@@ -7,9 +7,9 @@
 
 use super::{MOST, Material, Result, goals, too_many, walk};
 use crate::sentence::{DEFINED, USED};
-use base::Map;
+use base::{Map, Set};
 use cfa::defuse::{Calls, Def, Pair};
-use cfa::pointsto::ObjectId;
+use cfa::pointsto::{Cell, ObjectId};
 use cfa::{Body, EdgeId, FuncId, Graph};
 use goal::{Goals, Regex, Term};
 use std::collections::BTreeSet;
@@ -25,10 +25,10 @@ pub fn du_paths(material: &Material) -> Result<Goals> {
 fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>> {
     let graph = Graph::new(body);
     let objects = material.def_use.points_to().objects();
-    let mut uses: Map<(ObjectId, Def), BTreeSet<EdgeId>> = Map::new();
-    let mut order: Vec<(ObjectId, Def)> = Vec::new();
+    let mut uses: Map<(ObjectId, Cell, Def), BTreeSet<EdgeId>> = Map::new();
+    let mut order: Vec<(ObjectId, Cell, Def)> = Vec::new();
     for Pair { cell, def, at, .. } in material.def_use.pairs(f, Calls::Library) {
-        let key = (objects.owner(cell), def);
+        let key = (objects.owner(cell), cell, def);
         let known = uses.entry(key).or_default();
         if known.is_empty() {
             order.push(key);
@@ -38,11 +38,13 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
     order.sort_unstable();
     let mut terms = Vec::new();
     let mut left = MOST;
-    let mut killing: (Option<ObjectId>, BTreeSet<EdgeId>) = Default::default();
-    for (variable, def) in order {
-        let uses = uses.get(&(variable, def)).expect("a definition in the list should have uses");
-        if killing.0 != Some(variable) {
-            killing = (Some(variable), kills(material, f, body, variable));
+    let mut killing: (Option<Cell>, BTreeSet<EdgeId>) = Default::default();
+    // The members of a record that is copied have the same paths.
+    let mut known: Set<(ObjectId, Vec<EdgeId>)> = Set::new();
+    for key @ (variable, cell, def) in order {
+        let uses = uses.get(&key).expect("a definition in the list should have uses");
+        if killing.0 != Some(cell) {
+            killing = (Some(cell), kills(material, f, body, cell));
         }
         let (start, first) = match def {
             Def::Entry => (body.entry, None),
@@ -55,7 +57,9 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
             if uses.contains(&last) {
                 let edges: Vec<EdgeId> =
                     first.iter().copied().chain(path.iter().copied()).collect();
-                words.push(material.word(f, &edges));
+                if known.insert((variable, edges.clone())) {
+                    words.push(material.word(f, &edges));
+                }
             }
             !killing.1.contains(&last) && words.len() <= left
         });
@@ -69,9 +73,8 @@ fn of_function(material: &Material, f: FuncId, body: &Body) -> Result<Vec<Term>>
     Ok(terms)
 }
 
-/// The edges that certainly overwrite a part of the variable.
-fn kills(material: &Material, f: FuncId, body: &Body, variable: ObjectId) -> BTreeSet<EdgeId> {
-    let cells = material.def_use.cells(variable);
-    let is_killing = |e: &EdgeId| material.def_use.effect(f, *e).kills.meets(&cells);
+/// The edges that certainly overwrite the cell.
+fn kills(material: &Material, f: FuncId, body: &Body, cell: Cell) -> BTreeSet<EdgeId> {
+    let is_killing = |e: &EdgeId| material.def_use.effect(f, *e).kills.contains(cell.0);
     body.edges.ids().filter(is_killing).collect()
 }
