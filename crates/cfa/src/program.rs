@@ -184,6 +184,8 @@ pub struct Body {
     pub entry: LocId,
     /// Where every `Return` edge ends: no edge leaves it.
     pub exit: LocId,
+    /// The compound statement, braces included, in the preprocessed text of the function's unit.
+    pub span: Span,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

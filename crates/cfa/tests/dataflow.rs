@@ -68,6 +68,7 @@ fn empty(pointer: Ty) -> Body {
         booleans: IdVec::new(),
         entry: LocId(0),
         exit: LocId(0),
+        span: Span::default(),
     }
 }
 

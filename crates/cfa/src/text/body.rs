@@ -21,7 +21,7 @@ impl<'a> Printer<'a> {
             let _ = writeln!(out, "  label {} {}{taken}", context.names.label(id), label.loc);
         }
         locs(out, &body.locs);
-        let _ = writeln!(out, "  entry {} exit {}", body.entry, body.exit);
+        let _ = writeln!(out, "  entry {} exit {}{}", body.entry, body.exit, span(body.span));
         edges(out, body, &context, file);
         constructs(out, body, file);
     }

@@ -67,6 +67,7 @@ fn empty() -> Body {
         booleans: IdVec::new(),
         entry: LocId(0),
         exit: LocId(0),
+        span: Span::default(),
     }
 }
 
@@ -222,6 +223,7 @@ impl BodyReader<'_, '_> {
         let entry = cursor.id("l")?;
         cursor.expect("exit")?;
         self.ends = Some((entry, cursor.id("l")?));
+        self.body.span = span(cursor)?;
         Ok(())
     }
 
@@ -280,14 +282,7 @@ impl BodyReader<'_, '_> {
     /// A place and a span, either of which may be left out.
     pub fn whereabouts(&mut self, cursor: &mut Cursor<'_>) -> Res<(Place, Span)> {
         let place = place(cursor, self.file)?;
-        let mut span = Span::default();
-        if cursor.eat("[") {
-            span.start = cursor.number("the first byte of a span")?;
-            cursor.expect("..")?;
-            span.end = cursor.number("the byte after a span")?;
-            cursor.expect("]")?;
-        }
-        Ok((place, span))
+        Ok((place, span(cursor)?))
     }
 
     /// A variable, global or function.
@@ -323,4 +318,16 @@ pub(super) fn place(cursor: &mut Cursor<'_>, mut file: FileId) -> Res<Place> {
     let line = cursor.number("a line")?;
     cursor.expect(":")?;
     Ok(Place { file, line, column: cursor.number("a column")? })
+}
+
+/// A span, or none.
+fn span(cursor: &mut Cursor<'_>) -> Res<Span> {
+    let mut span = Span::default();
+    if cursor.eat("[") {
+        span.start = cursor.number("the first byte of a span")?;
+        cursor.expect("..")?;
+        span.end = cursor.number("the byte after a span")?;
+        cursor.expect("]")?;
+    }
+    Ok(span)
 }

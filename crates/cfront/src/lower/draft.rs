@@ -55,6 +55,7 @@ impl Draft {
             booleans: IdVec::new(),
             entry: LocId(0),
             exit: LocId(0),
+            span: Span::default(),
         };
         Draft { body, rows: IdVec::new(), ranks: IdVec::new() }
     }

@@ -105,6 +105,7 @@ pub fn lower_function(
     let body = unit.functions[function].body.as_ref()?;
     let source = Source { unit, shapes, function, body, place };
     let mut draft = Draft::new();
+    draft.body.span = body.block.span;
     for pass in PASSES {
         (pass.run)(&source, &mut draft);
         if let Some(observer) = observer {
