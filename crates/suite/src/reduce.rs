@@ -61,7 +61,9 @@ impl Problem {
         for (t, row) in rows.into_iter().enumerate() {
             let index = |goal: u32| goals.partition_point(|g| *g < goal) as u32;
             let row: BTreeSet<u32> = row.into_iter().map(index).collect();
-            row.iter().for_each(|g| drop(problem.columns[*g as usize].insert(t as u32)));
+            for goal in &row {
+                problem.columns[*goal as usize].insert(t as u32);
+            }
             problem.rows.push(row);
         }
         problem

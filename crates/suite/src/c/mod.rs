@@ -338,7 +338,9 @@ fn runner(suite: &Suite, style: Style) -> String {
         }
         Style::Unity => {
             out.push_str("\nvoid setUp(void)\n{\n}\n\nvoid tearDown(void)\n{\n}\n\nint main(void)\n{\n    UNITY_BEGIN();\n");
-            (0..count).for_each(|k| drop(writeln!(out, "    RUN_TEST(test{k});")));
+            for k in 0..count {
+                let _ = writeln!(out, "    RUN_TEST(test{k});");
+            }
             out.push_str("    return UNITY_END();\n}\n");
         }
         Style::Criterion => {
