@@ -8,6 +8,7 @@ pub mod json;
 pub mod ktest;
 pub mod literal;
 pub mod reduce;
+pub mod sandbox;
 pub mod source;
 pub mod test;
 pub mod testcomp;
