@@ -150,7 +150,7 @@ fn object(
     }
     let element = pointee(types, ty)?;
     let size = usize::try_from(types.size_of(element)?).ok().filter(|size| *size > 0)?;
-    if contents.len() % size != 0 {
+    if !contents.len().is_multiple_of(size) {
         return None;
     }
     let items: Vec<_> =

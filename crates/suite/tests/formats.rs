@@ -176,3 +176,19 @@ fn bytes_lie_where_c_has_them() {
     assert_eq!(bytes, [1, 0xf5, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f]);
     assert_eq!(suite::bytes::read(&types, ty, &bytes), Some(value));
 }
+
+/// Several functions read from one sequence, one of them in vain: `testcomp/mixed.c`.
+#[test]
+fn a_sequence_is_typed_by_running() {
+    let program = cfa::text::read(include_str!("testcomp/mixed.cfa")).unwrap();
+    let typing = Typing::new(&program, "main").unwrap();
+    let body: String =
+        ["2", "200", "1.5", "5", "-9", "77"].map(|v| format!("<input>{v}</input>")).concat();
+    let suite = testcomp::read(&xml(&body), &typing).unwrap();
+    let values = &suite.tests[0].inputs.values;
+    let names: Vec<&str> =
+        values.iter().map(|i| i.name.trim_start_matches("__VERIFIER_nondet_")).collect();
+    assert_eq!(names, ["int", "uchar", "double", "uchar", "int"]);
+    assert_eq!(values[2].value, InputValue::Float(1.5f64.to_bits().into()));
+    assert_eq!(values[4].value, InputValue::Int(-9));
+}

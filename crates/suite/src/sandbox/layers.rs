@@ -141,6 +141,7 @@ const FIRST_ARGUMENT: u32 = 16;
 const EPERM: u32 = 1;
 const ENOSYS: u32 = 38;
 const LOCAL: u32 = 1;
+const IO_URING_SETUP: u32 = 425;
 
 const X86_64: u32 = 0xc000_003e;
 const I386: u32 = 0x4000_0003;
@@ -155,11 +156,10 @@ fn no_sockets() -> Vec<sock_filter> {
         vec![
             step(LOAD, 0, 0, NUMBER),
             step(EQUAL, 1, 0, socket),
-            step(EQUAL, 2, 4, 425),
+            step(EQUAL, 2, 3, IO_URING_SETUP),
             step(LOAD, 0, 0, FIRST_ARGUMENT),
-            step(EQUAL, 2, 0, LOCAL),
+            step(EQUAL, 1, 0, LOCAL),
             step(RETURN, 0, 0, FAIL | EPERM),
-            step(RETURN, 0, 0, ALLOW),
             step(RETURN, 0, 0, ALLOW),
         ]
     };

@@ -139,7 +139,7 @@ impl Sandbox {
         if let Some(why) = text.strip_prefix("failed ") {
             return Err(Error::Start(why.trim_end().to_string()));
         }
-        read(&text, out, err).ok_or_else(|| Error::Lost(status))
+        read(&text, out, err).ok_or(Error::Lost(status))
     }
 }
 

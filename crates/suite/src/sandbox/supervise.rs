@@ -44,7 +44,8 @@ fn run(order: &Order) -> Result<String, String> {
         .spawn();
     let child = child.map_err(|e| format!("{}: {e}", program.display()))?;
     let main = Pid::from_raw(i32::try_from(child.id()).map_err(|e| e.to_string())?);
-    let mut watch = Watch { order, main, parent: getppid(), end: None, limit: None };
+    let mut watch =
+        Watch { order, main, parent: getppid(), end: None, limit: None, timed_out: false };
     watch.wait(start, layers.contains(&Layer::Processes));
     let wall = start.elapsed();
     let left = kill_descendants(|| watch.reap());
@@ -67,7 +68,9 @@ struct Watch<'a> {
     parent: Pid,
     /// How the command itself ended.
     end: Option<WaitStatus>,
+    /// The first limit that was met.
     limit: Option<Limit>,
+    timed_out: bool,
 }
 
 /// Between two looks at all processes, unless the kernel does not count them.
@@ -92,7 +95,8 @@ impl Watch<'_> {
         let mut looked = start;
         while self.reap().is_ok() && self.end.is_none() {
             if start.elapsed() >= self.order.limits.wall {
-                self.limit = Some(Limit::Wall);
+                self.timed_out = true;
+                self.limit.get_or_insert(Limit::Wall);
                 return;
             }
             // The caller is gone: nobody waits for this any more.
@@ -131,9 +135,8 @@ impl Watch<'_> {
         let cpu = micros(usage.user_time()) + micros(usage.system_time());
         let peak = u64::try_from(usage.max_rss()).unwrap_or(0) * 1024;
         let mut text = String::new();
-        let stopped = matches!(self.limit, Some(Limit::Wall));
         let _ = match self.end {
-            _ if stopped => writeln!(text, "timeout 0"),
+            _ if self.timed_out => writeln!(text, "timeout 0"),
             Some(WaitStatus::Exited(_, code)) => writeln!(text, "exit {code}"),
             Some(WaitStatus::Signaled(_, signal, _)) => writeln!(text, "signal {}", signal as i32),
             _ => writeln!(text, "signal {}", Signal::SIGKILL as i32),

@@ -2,9 +2,10 @@
 //!
 //! A test there is one sequence of literals: whichever function without a body is called next
 //! takes the next one. Our inputs have a queue for each name, so a sequence is typed by running
-//! the program: the interpreter says which name it misses. Where it cannot, the `variable` that
+//! the program: the interpreter says which function is called next. Where it cannot, the `variable` that
 //! stands with the literal must be that name.
 
+mod asked;
 mod xml;
 
 use crate::ctype::spell;
@@ -14,8 +15,8 @@ use crate::source::Source;
 use crate::test::{Suite, Test};
 use crate::typing::Typing;
 use crate::zip::{self, Entry};
+use asked::{Answer, Asked};
 use base::Diagnostic;
-use cfa::interp::{Interpreter, Options, Stop};
 use cfa::{Input, InputValue, Inputs, Type};
 use std::fmt::Write;
 use std::path::Path;
@@ -116,7 +117,7 @@ impl Sequence {
         let mut inputs = Inputs::default();
         let asked = Asked::new(typing);
         for literal in &self.literals {
-            let name = match (asked.next(typing, &inputs), &literal.variable) {
+            let name = match (asked.next(&inputs), &literal.variable) {
                 (Answer::Name(name), _) => name,
                 (Answer::Nothing, _) => break,
                 (Answer::Silence, Some(name)) if typing.lookup(name).is_some() => name.clone(),
@@ -131,47 +132,6 @@ impl Sequence {
         }
         Ok(inputs)
     }
-}
-
-/// Which names the program reads, in order.
-struct Asked<'p> {
-    interpreter: Interpreter<'p>,
-    /// All inputs come from this one function: no need to run.
-    only: Option<&'p str>,
-}
-
-/// Edges of one run; a program that needs more for its next input asks for none.
-const STEPS: u64 = 10_000_000;
-
-impl<'p> Asked<'p> {
-    fn new(typing: &Typing<'p>) -> Self {
-        let mut results = typing.results();
-        let only = match (results.next(), results.next()) {
-            (Some((_, name, _)), None) if typing.parameters().is_empty() => Some(name),
-            _ => None,
-        };
-        Asked { interpreter: Interpreter::new(typing.program), only }
-    }
-
-    fn next(&self, typing: &Typing, inputs: &Inputs) -> Answer {
-        if let Some(name) = self.only {
-            return Answer::Name(name.to_string());
-        }
-        let options = Options { steps: STEPS, ..Options::default() };
-        match self.interpreter.run(typing.entry, inputs, &options).stop {
-            Stop::NoInput(name) => Answer::Name(name),
-            Stop::Unsupported(..) | Stop::StepLimit | Stop::MemoryLimit => Answer::Silence,
-            _ => Answer::Nothing,
-        }
-    }
-}
-
-enum Answer {
-    Name(String),
-    /// The program ends without another input.
-    Nothing,
-    /// It cannot be run so far.
-    Silence,
 }
 
 impl Literal {
