@@ -60,14 +60,15 @@ fn rlimits(order: &Order) -> bool {
 }
 
 /// The kernel counts the processes of a user, and never those of root. A user of our own has
-/// only the supervisor yet; any other has what is there already.
+/// only the supervisor yet, so that its count is exact. Any other has what is there already,
+/// which changes: there the kernel only holds back what grows faster than we can count.
 fn limit_processes(order: &Order, own_user: bool) -> bool {
-    let there = match (own_user, geteuid().is_root()) {
-        (true, _) => 1,
+    let processes = u64::from(order.limits.processes);
+    let most = match (own_user, geteuid().is_root()) {
+        (true, _) => 1 + processes,
         (false, true) => return false,
-        (false, false) => tasks_of_user(geteuid().as_raw()),
+        (false, false) => tasks_of_user(geteuid().as_raw()) + 2 * processes,
     };
-    let most = there + u64::from(order.limits.processes);
     setrlimit(Resource::RLIMIT_NPROC, most, most).is_ok()
 }
 

@@ -28,7 +28,7 @@ pub enum Layer {
     Rlimit,
     /// A user of its own, for whom the kernel counts processes.
     User,
-    /// The kernel limits the number of processes.
+    /// The kernel bounds the number of processes: exactly with `User`, else roughly, and we count.
     Processes,
     /// Writes inside the scratch directory only.
     Landlock,

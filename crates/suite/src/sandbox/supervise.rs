@@ -46,7 +46,7 @@ fn run(order: &Order) -> Result<String, String> {
     let main = Pid::from_raw(i32::try_from(child.id()).map_err(|e| e.to_string())?);
     let mut watch =
         Watch { order, main, parent: getppid(), end: None, limit: None, timed_out: false };
-    watch.wait(start, layers.contains(&Layer::Processes));
+    watch.wait(start, &layers);
     let wall = start.elapsed();
     let left = kill_descendants(|| watch.reap());
     watch.report(wall, left, &layers)
@@ -73,7 +73,7 @@ struct Watch<'a> {
     timed_out: bool,
 }
 
-/// Between two looks at all processes, unless the kernel does not count them.
+/// Between two looks at all processes; where nothing else bounds them, we look all the time.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Watch<'_> {
@@ -90,7 +90,9 @@ impl Watch<'_> {
     }
 
     /// Returns when the command has ended or a limit is reached.
-    fn wait(&mut self, start: Instant, counted: bool) {
+    fn wait(&mut self, start: Instant, layers: &[Layer]) {
+        let bounded = layers.contains(&Layer::Processes);
+        let exact = bounded && layers.contains(&Layer::User);
         let mut pause = Duration::from_micros(100);
         let mut looked = start;
         while self.reap().is_ok() && self.end.is_none() {
@@ -103,30 +105,30 @@ impl Watch<'_> {
             if getppid() != self.parent {
                 return;
             }
-            if !counted || looked.elapsed() >= LOOK {
+            if !bounded || looked.elapsed() >= LOOK {
                 looked = Instant::now();
-                if self.look(counted) {
+                if self.look(exact) {
                     return;
                 }
             }
             std::thread::sleep(pause);
-            pause = (pause * 2).min(Duration::from_millis(if counted { 5 } else { 1 }));
+            pause = (pause * 2).min(Duration::from_millis(if bounded { 5 } else { 1 }));
         }
     }
 
-    /// Is it too much? Where the kernel counts, too many processes cannot be, but as many as
-    /// there may be.
-    fn look(&mut self, counted: bool) -> bool {
+    /// Is it too much? Where the kernel counts exactly, there cannot be too many processes, but
+    /// as many as may be.
+    fn look(&mut self, exact: bool) -> bool {
         let found = descendants();
         let most = u64::from(self.order.limits.processes);
         if self.order.limits.memory.is_some_and(|most| found.bytes > most) {
             self.limit = Some(Limit::Memory);
             return true;
         }
-        if found.tasks >= most + u64::from(!counted) {
+        if found.tasks >= most + u64::from(!exact) {
             self.limit = Some(Limit::Processes);
         }
-        found.tasks > most && !counted
+        found.tasks > most
     }
 
     fn report(&self, wall: Duration, left: usize, layers: &[Layer]) -> Result<String, String> {
