@@ -5,8 +5,8 @@ use super::machine::Machine;
 use super::object::Contents;
 use super::stop::{Halt, Which, unsupported};
 use crate::arith::{self, Bits};
-use crate::inputs::{Input, InputValue, Inputs};
-use crate::types::{Record, RecordKind, Ty, Type, Types};
+use crate::inputs::{Input, InputValue, Inputs, fits};
+use crate::types::{Record, Ty, Type};
 use base::Map;
 use std::collections::VecDeque;
 
@@ -191,26 +191,5 @@ impl<'i, O: Observer> Machine<'i, O> {
     ) -> Result<(), Halt> {
         let at = super::code::BitsAt { shift: field.shift, width: field.width, signed: false };
         super::access::store_bits(&mut self.memory, address, 0, at, value as u64)
-    }
-}
-
-/// Does the value have the form of the type?
-fn fits(types: &Types, ty: Ty, value: &InputValue) -> bool {
-    match (types.get(ty), value) {
-        (Type::Array(element, len), InputValue::Aggregate(items)) => {
-            len.is_none_or(|len| items.len() as u64 <= len)
-                && items.iter().all(|item| fits(types, *element, item))
-        }
-        (Type::Record(id), InputValue::Aggregate(items)) => {
-            let record = &types.records[*id];
-            let members = match record.kind {
-                RecordKind::Struct => record.fields.len(),
-                RecordKind::Union => 1,
-            };
-            let pairs = || record.fields.iter().zip(items);
-            items.len() <= members && pairs().all(|(field, item)| fits(types, field.ty, item))
-        }
-        (Type::Array(..) | Type::Record(_), _) => false,
-        (_, value) => !matches!(value, InputValue::Aggregate(_)),
     }
 }

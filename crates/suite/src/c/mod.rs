@@ -1,0 +1,378 @@
+//! Tests as C: a file that calls the entry with the values, for plain `main`, Unity or Criterion,
+//! with a Makefile and a fragment for CTest.
+//!
+//! The file includes nothing of the program's: it repeats the declarations it needs, which C
+//! allows in another translation unit, and asserts their layout. A program's own `main` is
+//! compiled under another name. Functions without a body for which a test has values are
+//! defined here; past the last value they return zeros.
+
+mod build;
+mod records;
+mod values;
+
+use crate::ctype;
+use crate::test::{Outcome, Suite, Test};
+use crate::typing::{Origin, Typing};
+use crate::zip::Entry;
+use base::Diagnostic;
+use cfa::{FuncId, Linkage, Signature, Ty};
+use records::Records;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use values::Objects;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// A `main` that runs all tests, or the one whose number is its argument.
+    Main,
+    Unity,
+    Criterion,
+}
+
+/// What the tests are linked with.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    pub files: Vec<String>,
+    /// Of the compiler.
+    pub flags: Vec<String>,
+}
+
+/// What a program's own `main` is called when tests are linked with it.
+pub const PROGRAM_MAIN: &str = "assize_program_main";
+
+type Result<T> = std::result::Result<T, Diagnostic>;
+
+/// `tests.c`, `Makefile` and `CTest.cmake`.
+pub fn write(
+    suite: &Suite,
+    typing: &Typing,
+    style: Style,
+    sources: &Sources,
+) -> Result<Vec<Entry>> {
+    let tests = file(suite, typing, style)?;
+    let is_main = typing.entry_name() == "main";
+    let file = |name: &str, text: String| Entry { name: name.into(), bytes: text.into_bytes() };
+    Ok(vec![
+        file("tests.c", tests),
+        file("Makefile", build::makefile(suite, style, sources, is_main)),
+        file("CTest.cmake", build::ctest(suite, typing, style, sources, is_main)),
+    ])
+}
+
+/// The text of `tests.c`.
+pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
+    let function = &typing.program.functions[typing.entry];
+    if matches!(function.linkage, Linkage::Internal(_)) {
+        let message = format!("`{}` is static: no other file can call it", function.name);
+        return Err(Diagnostic::error(message).hint("choose an entry without `static`"));
+    }
+    let mut writer = Writer {
+        typing,
+        records: Records::new(typing.types()),
+        globals: BTreeSet::new(),
+        objects: String::new(),
+        body: String::new(),
+    };
+    for (k, test) in suite.tests.iter().enumerate() {
+        writer.test(k, test).map_err(|why| {
+            Diagnostic::error(format!("test {} cannot be written as C: {why}", test.name))
+        })?;
+    }
+    let stubs = writer.stubs(suite)?;
+    let entry = writer.entry();
+    let globals = writer.globals();
+    let needs_stdin = suite.tests.iter().any(|test| !test.inputs.stdin.is_empty());
+    let mut out =
+        format!("/* {} tests of {}, made by assize. */\n", suite.tests.len(), function.name);
+    out.push_str(if needs_stdin { STDIN_INCLUDES } else { "" });
+    out.push_str(match style {
+        Style::Main => "",
+        Style::Unity => "#include \"unity.h\"\n",
+        Style::Criterion => "#include <criterion/criterion.h>\n",
+    });
+    out.push_str(&writer.records.text());
+    let _ =
+        writeln!(out, "\n{entry};\n{globals}\n/* The test that runs. */\nstatic int assize_test;");
+    out.push_str(if needs_stdin { STDIN } else { "" });
+    out.push_str(&writer.objects);
+    out.push_str(&stubs);
+    out.push_str(&writer.body);
+    out.push_str(&runner(suite, style));
+    Ok(out)
+}
+
+const STDIN_INCLUDES: &str = "#ifndef _POSIX_C_SOURCE\n#define _POSIX_C_SOURCE 200809L\n#endif\n\
+                              #include <stdio.h>\n#include <unistd.h>\n";
+
+const STDIN: &str = "
+/* Standard input becomes these bytes. */
+static void assize_stdin(const void *bytes, unsigned long len)
+{
+    FILE *file = tmpfile();
+    if (!file || fwrite(bytes, 1, len, file) != len || fseek(file, 0, SEEK_SET) != 0
+        || dup2(fileno(file), 0) < 0)
+        _exit(125);
+}
+";
+
+struct Writer<'a> {
+    typing: &'a Typing<'a>,
+    records: Records<'a>,
+    /// Names of variables that tests set.
+    globals: BTreeSet<String>,
+    /// What the pointers of all tests point to.
+    objects: String,
+    body: String,
+}
+
+impl<'a> Writer<'a> {
+    fn declare(&self, ty: Ty, name: &str) -> String {
+        ctype::declare(self.typing.types(), ty, name, &records::untagged)
+    }
+
+    fn entry(&mut self) -> String {
+        let f = &self.typing.program.functions[self.typing.entry];
+        self.records.need_function(f.ty);
+        let name = if f.name == "main" { PROGRAM_MAIN } else { &f.name };
+        self.declare(f.ty, name)
+    }
+
+    fn globals(&mut self) -> String {
+        let mut out = String::new();
+        for name in std::mem::take(&mut self.globals) {
+            if let Some((_, ty)) = self.typing.lookup(&name) {
+                self.records.need(ty);
+                let _ = writeln!(out, "extern {};", self.declare(ty, &name));
+            }
+        }
+        out
+    }
+
+    /// The objects of a test and the function that runs it.
+    fn test(&mut self, k: usize, test: &Test) -> std::result::Result<(), String> {
+        let types = self.typing.types();
+        let mut objects = Objects::new(types, &test.inputs.objects, format!("test{k}_object"));
+        let mut statements = String::new();
+        let mut given = Vec::new();
+        for input in &test.inputs.values {
+            let lookup = self.typing.lookup(&input.name);
+            let (origin, ty) = lookup.ok_or_else(|| format!("no input `{}`", input.name))?;
+            let text = objects.value(ty, &input.value)?;
+            match origin {
+                Origin::Parameter => given.push((&input.name, ty, text)),
+                // Their values stand in the stubs; here only their objects count.
+                Origin::Result(_) => {}
+                Origin::Global => {
+                    self.globals.insert(input.name.clone());
+                    let copy = self.declare(ty.unqualified(), "value");
+                    let _ = writeln!(
+                        statements,
+                        "    {{\n        static {copy} = {text};\n        __builtin_memcpy(&{}, &value, sizeof value);\n    }}",
+                        input.name
+                    );
+                }
+            }
+        }
+        objects.finish()?;
+        let call = match self.typing.entry_name() {
+            "main" => main_call(self.typing, test),
+            name => self.call(name, &given, types)?,
+        };
+        objects.types().for_each(|ty| self.records.need(ty));
+        self.objects.push_str(&objects.text());
+        let _ = write!(
+            self.body,
+            "\n/* {} */\nstatic void test{k}(void)\n{{\n    assize_test = {k};\n",
+            comment(test)
+        );
+        if !test.inputs.stdin.is_empty() {
+            let bytes = string(&test.inputs.stdin);
+            let _ =
+                writeln!(statements, "    assize_stdin({bytes}, {}UL);", test.inputs.stdin.len());
+        }
+        let _ = writeln!(self.body, "{statements}{call}}}");
+        Ok(())
+    }
+
+    fn call(
+        &mut self,
+        name: &str,
+        given: &[(&String, Ty, String)],
+        types: &cfa::Types,
+    ) -> std::result::Result<String, String> {
+        let mut text = String::new();
+        let mut arguments = Vec::new();
+        for (k, (parameter, ty)) in self.typing.parameters().into_iter().enumerate() {
+            let value = given.iter().find(|(n, ..)| *n == parameter);
+            let (_, _, value) = value.ok_or_else(|| format!("no value for `{parameter}`"))?;
+            if types.is_record(ty) {
+                self.records.need(ty);
+                let declared = self.declare(ty.unqualified(), &format!("argument{k}"));
+                let _ = writeln!(text, "    static {declared} = {value};");
+                arguments.push(format!("argument{k}"));
+            } else {
+                arguments.push(value.clone());
+            }
+        }
+        let _ = writeln!(text, "    (void){name}({});", arguments.join(", "));
+        Ok(text)
+    }
+
+    /// Definitions of the functions whose results are inputs of some test.
+    fn stubs(&mut self, suite: &Suite) -> Result<String> {
+        let mut out = String::new();
+        for (f, name, ret) in self.typing.results() {
+            let used = |test: &Test| test.inputs.values.iter().any(|input| input.name == name);
+            if suite.tests.iter().any(used) {
+                out.push_str(&self.stub(suite, f, name, ret).map_err(Diagnostic::error)?);
+            }
+        }
+        Ok(out)
+    }
+
+    fn stub(
+        &mut self,
+        suite: &Suite,
+        f: FuncId,
+        name: &str,
+        ret: Ty,
+    ) -> std::result::Result<String, String> {
+        let types = self.typing.types();
+        let ty = self.typing.program.functions[f].ty;
+        self.records.need_function(ty);
+        let signature = types.signature(ty).ok_or("a function should have a function type")?;
+        let head = self.declare(ret, &format!("{name}({})", self.named(signature)));
+        let mut cases = String::new();
+        for (k, test) in suite.tests.iter().enumerate() {
+            let mut objects = Objects::new(types, &test.inputs.objects, format!("test{k}_object"));
+            let here = test.inputs.values.iter().filter(|input| input.name == name);
+            let values: Vec<String> = here
+                .map(|input| objects.value(ret, &input.value))
+                .collect::<std::result::Result<_, _>>()?;
+            if values.is_empty() {
+                continue;
+            }
+            let count = values.len();
+            let array = self.declare(ret.unqualified(), &format!("values[{count}]"));
+            let _ = write!(
+                cases,
+                "    case {k}: {{\n        static {array} = {{{}}};\n        if (next < {count})\n            return values[next++];\n        break;\n    }}\n",
+                values.join(", ")
+            );
+        }
+        let unused: String =
+            (0..signature.params.len()).map(|k| format!("    (void)p{k};\n")).collect();
+        let none = self.declare(ret.unqualified(), "none");
+        Ok(format!(
+            "\n{head};\n{head}\n{{\n    static unsigned next;\n    static {none};\n{unused}    switch (assize_test) {{\n{cases}    default:\n        break;\n    }}\n    return none;\n}}\n"
+        ))
+    }
+
+    fn named(&self, signature: &Signature) -> String {
+        let params = signature.params.iter().enumerate();
+        let mut all: Vec<String> =
+            params.map(|(k, ty)| self.declare(*ty, &format!("p{k}"))).collect();
+        all.extend(signature.variadic.then(|| "...".to_string()));
+        match all.is_empty() {
+            true if signature.prototyped => "void".into(),
+            _ => all.join(", "),
+        }
+    }
+}
+
+/// `argc` and `argv`, and the call of the program's own `main`.
+fn main_call(typing: &Typing, test: &Test) -> String {
+    let mut text = String::new();
+    let mut names = vec!["program".to_string()];
+    let _ = writeln!(text, "    static char program[] = \"program\";");
+    for (k, arg) in test.inputs.args.iter().enumerate() {
+        let _ = writeln!(text, "    static char argument{k}[] = {};", string(arg));
+        names.push(format!("argument{k}"));
+    }
+    let argc = names.len();
+    let _ = writeln!(text, "    static char *argv[] = {{{}, 0}};", names.join(", "));
+    let body = typing.program.functions[typing.entry].body.as_ref();
+    let arguments = match body.map_or(0, |body| body.params.len()) {
+        0 => "(void)argv;\n    (void)@()",
+        1 => "(void)argv;\n    (void)@(#)",
+        2 => "(void)@(#, argv)",
+        _ => "(void)@(#, argv, argv + #)",
+    };
+    let call = arguments.replace('@', PROGRAM_MAIN).replace('#', &argc.to_string());
+    let _ = writeln!(text, "    {call};");
+    text
+}
+
+/// A string literal of these bytes. Octal escapes of three digits end by themselves.
+pub(crate) fn string(bytes: &[u8]) -> String {
+    let mut out = String::from("\"");
+    for byte in bytes {
+        match byte {
+            b'"' | b'\\' => out.extend(['\\', char::from(*byte)]),
+            b'\n' => out.push_str("\\n"),
+            // `?` could begin a trigraph.
+            b' '..=b'~' if *byte != b'?' => out.push(char::from(*byte)),
+            _ => {
+                let _ = write!(out, "\\{byte:03o}");
+            }
+        }
+    }
+    out + "\""
+}
+
+/// What a person wants to know of the test, without anything that could end a comment.
+fn comment(test: &Test) -> String {
+    let outcome = test.outcome.as_ref().map_or(String::new(), |outcome| format!(": {outcome}"));
+    format!("Test {}{outcome}", test.name).replace("*/", "* /").replace("/*", "/ *")
+}
+
+fn runner(suite: &Suite, style: Style) -> String {
+    let count = suite.tests.len();
+    let mut out = String::new();
+    match style {
+        Style::Main => {
+            let names: Vec<String> = (0..count).map(|k| format!("test{k}")).collect();
+            let list = if count == 0 { "0".to_string() } else { names.join(", ") };
+            let _ =
+                write!(out, "{}", MAIN.replace("LIST", &list).replace("COUNT", &count.to_string()));
+        }
+        Style::Unity => {
+            out.push_str("\nvoid setUp(void)\n{\n}\n\nvoid tearDown(void)\n{\n}\n\nint main(void)\n{\n    UNITY_BEGIN();\n");
+            for k in 0..count {
+                let _ = writeln!(out, "    RUN_TEST(test{k});");
+            }
+            out.push_str("    return UNITY_END();\n}\n");
+        }
+        Style::Criterion => {
+            for (k, test) in suite.tests.iter().enumerate() {
+                let signal = match test.outcome {
+                    Some(Outcome::Crash(Some(signal))) => format!(", .signal = {signal}"),
+                    Some(Outcome::Assertion) => ", .signal = 6".into(),
+                    _ => String::new(),
+                };
+                let _ = write!(out, "\nTest(assize, case{k}{signal})\n{{\n    test{k}();\n}}\n");
+            }
+        }
+    }
+    out
+}
+
+const MAIN: &str = "
+int main(int argc, char **argv)
+{
+    static void (*const tests[])(void) = {LIST};
+    int one = -1;
+    if (argc > 1) {
+        const char *digit = argv[1];
+        for (one = 0; *digit >= '0' && *digit <= '9' && one < COUNT; digit++)
+            one = one * 10 + (*digit - '0');
+        if (*digit || one >= COUNT)
+            return 2;
+    }
+    for (int k = 0; k < COUNT; k++) {
+        if (one < 0 || one == k)
+            tests[k]();
+    }
+    return 0;
+}
+";

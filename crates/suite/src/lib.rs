@@ -1,0 +1,19 @@
+//! Tests and suites of them: their forms, native runs under limits, reduction.
+
+pub mod bytes;
+pub mod c;
+pub mod ctype;
+pub mod float;
+pub mod json;
+pub mod ktest;
+pub mod literal;
+pub mod reduce;
+pub mod sandbox;
+pub mod source;
+pub mod test;
+pub mod testcomp;
+pub mod typing;
+pub mod zip;
+
+pub use test::{Outcome, Suite, Test};
+pub use typing::Typing;

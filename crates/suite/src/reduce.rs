@@ -1,0 +1,246 @@
+//! A smallest subset of a suite that covers the same goals: minimum set cover.
+//!
+//! Reductions as in the literature on set cover (essential columns, row and column dominance)
+//! until nothing changes, then branch and bound. The lower bound is a set of goals no two of
+//! which a test covers together: each needs a test of its own. Beyond the node budget the best
+//! cover found so far stands, and the lower bound says how far it may be from the optimum.
+//! Everything is deterministic: ties go to the earlier test.
+
+use std::collections::BTreeSet;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reduction {
+    /// Indices of the tests that stay, ascending.
+    pub tests: Vec<usize>,
+    /// No subset with fewer tests covers as much.
+    pub lower_bound: usize,
+    /// Whether `tests` is known to be a smallest subset.
+    pub exact: bool,
+}
+
+/// Nodes of the search tree that are looked at by default.
+pub const NODES: u64 = 20_000;
+
+/// `covers[t]` are the goals that test `t` covers, in any order.
+pub fn reduce(covers: &[Vec<u32>], nodes: u64) -> Reduction {
+    let mut problem = Problem::new(covers);
+    problem.shrink();
+    let fixed = problem.chosen.len();
+    let bound = fixed + problem.independent();
+    let mut search = Search { best: problem.greedy(), nodes, cut: false };
+    if search.best.len() > bound {
+        search.branch(&problem, bound);
+    }
+    let mut tests = search.best;
+    tests.sort_unstable();
+    let exact = !search.cut || tests.len() == bound;
+    Reduction { lower_bound: if exact { tests.len() } else { bound }, tests, exact }
+}
+
+/// What is left to decide: a bipartite graph of tests and uncovered goals.
+#[derive(Clone)]
+struct Problem {
+    /// Goals of each test; empty for a test that is gone.
+    rows: Vec<BTreeSet<u32>>,
+    /// Tests of each goal; empty for a goal that is covered or need not be looked at.
+    columns: Vec<BTreeSet<u32>>,
+    chosen: Vec<usize>,
+}
+
+impl Problem {
+    fn new(covers: &[Vec<u32>]) -> Self {
+        let rows: Vec<BTreeSet<u32>> =
+            covers.iter().map(|goals| goals.iter().copied().collect()).collect();
+        let goals: BTreeSet<u32> = rows.iter().flatten().copied().collect();
+        let goals: Vec<u32> = goals.into_iter().collect();
+        let mut problem = Problem {
+            rows: Vec::new(),
+            columns: vec![BTreeSet::new(); goals.len()],
+            chosen: Vec::new(),
+        };
+        for (t, row) in rows.into_iter().enumerate() {
+            let index = |goal: u32| goals.partition_point(|g| *g < goal) as u32;
+            let row: BTreeSet<u32> = row.into_iter().map(index).collect();
+            for goal in &row {
+                problem.columns[*goal as usize].insert(t as u32);
+            }
+            problem.rows.push(row);
+        }
+        problem
+    }
+
+    fn is_solved(&self) -> bool {
+        self.rows.iter().all(BTreeSet::is_empty)
+    }
+
+    fn choose(&mut self, test: usize) {
+        self.chosen.push(test);
+        for goal in std::mem::take(&mut self.rows[test]) {
+            self.drop_goal(goal);
+        }
+    }
+
+    fn drop_goal(&mut self, goal: u32) {
+        for test in std::mem::take(&mut self.columns[goal as usize]) {
+            self.rows[test as usize].remove(&goal);
+        }
+    }
+
+    fn drop_test(&mut self, test: usize) {
+        for goal in std::mem::take(&mut self.rows[test]) {
+            self.columns[goal as usize].remove(&(test as u32));
+        }
+    }
+
+    /// Applies all reductions until none does anything.
+    fn shrink(&mut self) {
+        while self.essential() || self.goal_dominance() || self.test_dominance() {}
+    }
+
+    /// A goal with one test left needs it.
+    fn essential(&mut self) -> bool {
+        let mut changed = false;
+        for goal in 0..self.columns.len() {
+            if self.columns[goal].len() == 1
+                && let Some(test) = self.columns[goal].first().copied()
+            {
+                self.choose(test as usize);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// A goal whose tests include all tests of another goal is covered with that one.
+    fn goal_dominance(&mut self) -> bool {
+        let mut changed = false;
+        for goal in 0..self.columns.len() {
+            // The others share every test of `goal`, so they stand in the row of any of them.
+            let column = &self.columns[goal];
+            let Some(test) = column.iter().min_by_key(|t| self.rows[**t as usize].len()) else {
+                continue;
+            };
+            let others = self.rows[*test as usize].iter().copied().filter(|g| *g as usize != goal);
+            let implied: Vec<u32> =
+                others.filter(|g| column.is_subset(&self.columns[*g as usize])).collect();
+            changed |= !implied.is_empty();
+            implied.into_iter().for_each(|g| self.drop_goal(g));
+        }
+        changed
+    }
+
+    /// A test whose goals another test covers, too, is not needed.
+    fn test_dominance(&mut self) -> bool {
+        let mut changed = false;
+        for test in 0..self.rows.len() {
+            let row = &self.rows[test];
+            let rarest = row.iter().min_by_key(|g| self.columns[**g as usize].len());
+            let Some(rarest) = rarest else { continue };
+            let mut others = self.columns[*rarest as usize].iter().map(|t| *t as usize);
+            // Of two equal tests the earlier one stays.
+            let better = |other: usize| {
+                let wider = &self.rows[other];
+                other != test && row.is_subset(wider) && (row.len() < wider.len() || other < test)
+            };
+            if others.any(better) {
+                self.drop_test(test);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// The size of a set of goals no two of which share a test: rarest goals first.
+    fn independent(&self) -> usize {
+        let mut order: Vec<usize> =
+            (0..self.columns.len()).filter(|g| !self.columns[*g].is_empty()).collect();
+        let weight = |goal: &usize| {
+            let tests = self.columns[*goal].iter();
+            tests.map(|t| self.rows[*t as usize].len()).sum::<usize>()
+        };
+        order.sort_by_cached_key(weight);
+        let mut used = vec![false; self.rows.len()];
+        let mut count = 0;
+        for goal in order {
+            if self.columns[goal].iter().all(|t| !used[*t as usize]) {
+                self.columns[goal].iter().for_each(|t| used[*t as usize] = true);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// The chosen tests, then always the test that covers most.
+    fn greedy(&self) -> Vec<usize> {
+        let mut rest = self.clone();
+        while !rest.is_solved() {
+            let most = (0..rest.rows.len()).max_by_key(|t| (rest.rows[*t].len(), usize::MAX - t));
+            match most {
+                Some(test) => rest.choose(test),
+                None => break,
+            }
+        }
+        rest.without_redundant(self)
+    }
+
+    /// Drops chosen tests, the last first, whose goals of `start` others cover.
+    fn without_redundant(self, start: &Problem) -> Vec<usize> {
+        let mut times = vec![0u32; start.columns.len()];
+        let goals = |test: usize| start.rows[test].iter().map(|g| *g as usize);
+        self.chosen.iter().for_each(|t| goals(*t).for_each(|g| times[g] += 1));
+        let mut kept = Vec::new();
+        for (k, &test) in self.chosen.iter().enumerate().rev() {
+            let needed = k < start.chosen.len() || goals(test).any(|g| times[g] == 1);
+            if needed {
+                kept.push(test);
+            } else {
+                goals(test).for_each(|g| times[g] -= 1);
+            }
+        }
+        kept
+    }
+}
+
+struct Search {
+    best: Vec<usize>,
+    /// What is left of the budget.
+    nodes: u64,
+    /// The budget ended before the search did.
+    cut: bool,
+}
+
+impl Search {
+    /// Looks for a cover smaller than the best; stops at `enough`.
+    fn branch(&mut self, problem: &Problem, enough: usize) {
+        if problem.is_solved() {
+            if problem.chosen.len() < self.best.len() {
+                self.best.clone_from(&problem.chosen);
+            }
+            return;
+        }
+        if self.best.len() <= enough
+            || problem.chosen.len() + problem.independent() >= self.best.len()
+        {
+            return;
+        }
+        if self.nodes == 0 {
+            self.cut = true;
+            return;
+        }
+        self.nodes -= 1;
+        // The goal with the fewest tests: one of them is in every cover.
+        let open = problem.columns.iter().filter(|c| !c.is_empty());
+        let Some(column) = open.min_by_key(|c| c.len()) else { return };
+        let mut tests: Vec<usize> = column.iter().map(|t| *t as usize).collect();
+        tests.sort_by_key(|t| (usize::MAX - problem.rows[*t].len(), *t));
+        let mut rest = problem.clone();
+        for test in tests {
+            let mut next = rest.clone();
+            next.choose(test);
+            next.shrink();
+            self.branch(&next, enough);
+            // From here on: covers without this test.
+            rest.drop_test(test);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Processes as `/proc` shows them.
+
+use nix::errno::Errno;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::collections::{BTreeMap, BTreeSet};
+use std::os::unix::fs::MetadataExt;
+use std::time::{Duration, Instant};
+
+struct Process {
+    id: i32,
+    parent: i32,
+    /// Threads.
+    tasks: u64,
+    /// In pages.
+    memory: u64,
+    is_zombie: bool,
+}
+
+fn all() -> Vec<Process> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = entries.filter_map(|e| e.file_name().to_str()?.parse::<i32>().ok());
+    ids.filter_map(read).collect()
+}
+
+/// `/proc/N/stat`: the name stands in parentheses and may contain anything.
+fn read(id: i32) -> Option<Process> {
+    let text = std::fs::read(format!("/proc/{id}/stat")).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    let (_, rest) = text.rsplit_once(')')?;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let number = |k: usize| words.get(k)?.parse::<i64>().ok();
+    Some(Process {
+        id,
+        parent: i32::try_from(number(1)?).ok()?,
+        tasks: u64::try_from(number(17)?).unwrap_or(0),
+        memory: u64::try_from(number(21)?).unwrap_or(0),
+        is_zombie: words.first() == Some(&"Z"),
+    })
+}
+
+/// How many tasks the user has.
+pub fn tasks_of_user(user: u32) -> u64 {
+    let owner = |p: &Process| std::fs::metadata(format!("/proc/{}", p.id)).map(|m| m.uid());
+    all().iter().filter(|p| owner(p).is_ok_and(|uid| uid == user)).map(|p| p.tasks).sum()
+}
+
+/// What is below this process.
+#[derive(Default, Debug)]
+pub struct Descendants {
+    pub ids: Vec<i32>,
+    pub tasks: u64,
+    pub bytes: u64,
+}
+
+pub fn descendants() -> Descendants {
+    let mut children: BTreeMap<i32, Vec<Process>> = BTreeMap::new();
+    for process in all() {
+        children.entry(process.parent).or_default().push(process);
+    }
+    let mut found = Descendants::default();
+    let own = i32::try_from(std::process::id()).unwrap_or(0);
+    let mut open = vec![own];
+    let mut seen = BTreeSet::new();
+    while let Some(parent) = open.pop() {
+        for process in children.get(&parent).into_iter().flatten() {
+            if !seen.insert(process.id) {
+                continue;
+            }
+            open.push(process.id);
+            if !process.is_zombie {
+                found.ids.push(process.id);
+                found.tasks += process.tasks;
+                found.bytes += process.memory.saturating_mul(4096);
+            }
+        }
+    }
+    found
+}
+
+/// Kills everything below this process and reaps it; how many processes that were. Each round
+/// stops them all before it kills them, so that they do not make new ones in between.
+pub fn kill_descendants(mut reap: impl FnMut() -> Result<(), Errno>) -> usize {
+    let mut killed = BTreeSet::new();
+    let end = Instant::now() + Duration::from_secs(10);
+    while reap().is_ok() && Instant::now() < end {
+        let found = descendants();
+        for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
+            for id in &found.ids {
+                let _ = kill(Pid::from_raw(*id), signal);
+            }
+        }
+        killed.extend(found.ids);
+        std::thread::sleep(Duration::from_micros(500));
+    }
+    killed.len()
+}

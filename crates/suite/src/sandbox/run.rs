@@ -1,0 +1,267 @@
+//! The caller's side of a run.
+
+use super::Layer;
+use super::job::{Job, Order};
+use crate::test::Outcome;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How to start a supervisor: a program that calls [`super::supervise`] with the words that
+/// follow `arguments`.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    pub supervisor: PathBuf,
+    pub arguments: Vec<OsString>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Exit(i32),
+    Signal(i32),
+    /// Stopped by us at the limit of wall-clock time.
+    Timeout,
+}
+
+/// A limit that the command met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    Wall,
+    Cpu,
+    Memory,
+    FileSize,
+    Processes,
+}
+
+impl Limit {
+    const ALL: [Limit; 5] =
+        [Limit::Wall, Limit::Cpu, Limit::Memory, Limit::FileSize, Limit::Processes];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Limit::Wall => "wall",
+            Limit::Cpu => "cpu",
+            Limit::Memory => "memory",
+            Limit::FileSize => "file-size",
+            Limit::Processes => "processes",
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    pub end: End,
+    pub limit: Option<Limit>,
+    pub wall: Duration,
+    /// Of the command and all its descendants.
+    pub cpu: Duration,
+    /// The most memory of any one process, in bytes.
+    pub peak: u64,
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+    /// More was printed than is kept.
+    pub truncated: bool,
+    /// Processes that were left when the command ended, and killed.
+    pub left: usize,
+    pub layers: Vec<Layer>,
+}
+
+/// Why there was no run.
+#[derive(Debug)]
+pub enum Error {
+    Io(io::Error),
+    /// The command could not be started.
+    Start(String),
+    /// The supervisor ended without a report.
+    Lost(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Io(why) => write!(f, "the sandbox could not be set up: {why}"),
+            Error::Start(why) => write!(f, "the command could not be started: {why}"),
+            Error::Lost(how) => {
+                write!(f, "the supervisor of the run ended without a report: {how}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<io::Error> for Error {
+    fn from(why: io::Error) -> Error {
+        Error::Io(why)
+    }
+}
+
+/// What a supervisor may take to set up and to clean up.
+const GRACE: Duration = Duration::from_secs(15);
+
+impl Sandbox {
+    /// Runs a command to its end.
+    pub fn run(&self, job: &Job) -> Result<Finished, Error> {
+        let scratch = job.scratch.canonicalize()?;
+        let report = Report::new()?;
+        let order = Order {
+            report: report.0.join("report"),
+            scratch: scratch.clone(),
+            limits: job.limits,
+            program: job.program.clone(),
+            arguments: job.arguments.clone(),
+        };
+        let mut child = Command::new(&self.supervisor)
+            .args(&self.arguments)
+            .args(order.to_words())
+            .env_clear()
+            .envs(environment(scratch.as_os_str()))
+            .envs(job.environment.iter().map(|(name, value)| (name, value)))
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let feed = feed(&mut child, job.stdin.clone());
+        let out = drain(child.stdout.take(), job.limits.output);
+        let err = drain(child.stderr.take(), job.limits.output);
+        let status = wait(&mut child, job.limits.wall + GRACE)?;
+        let join = |reader: JoinHandle<Kept>| reader.join().unwrap_or_default();
+        let (out, err) = (join(out), join(err));
+        let _ = feed.join();
+        let text = std::fs::read_to_string(&order.report).unwrap_or_default();
+        if let Some(why) = text.strip_prefix("failed ") {
+            return Err(Error::Start(why.trim_end().to_string()));
+        }
+        read(&text, out, err).ok_or(Error::Lost(status))
+    }
+}
+
+fn environment(scratch: &OsStr) -> [(&'static str, &OsStr); 4] {
+    [
+        ("PATH", OsStr::new("/usr/local/bin:/usr/bin:/bin")),
+        ("HOME", scratch),
+        ("TMPDIR", scratch),
+        ("LANG", OsStr::new("C")),
+    ]
+}
+
+/// A private directory for the report, removed in the end.
+struct Report(PathBuf);
+
+impl Report {
+    fn new() -> io::Result<Report> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("assize-run-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        // What a killed process of this number has left.
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir(&path)?;
+        Ok(Report(path))
+    }
+}
+
+impl Drop for Report {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn feed(child: &mut Child, bytes: Vec<u8>) -> JoinHandle<()> {
+    let pipe = child.stdin.take();
+    // A program that does not read its input closes the pipe: that is its right.
+    thread::spawn(move || drop(pipe.map(|mut pipe| pipe.write_all(&bytes))))
+}
+
+#[derive(Default)]
+struct Kept {
+    bytes: Vec<u8>,
+    truncated: bool,
+}
+
+/// Reads to the end and keeps the beginning.
+fn drain(pipe: Option<impl Read + Send + 'static>, most: usize) -> JoinHandle<Kept> {
+    thread::spawn(move || {
+        let mut kept = Kept::default();
+        let Some(mut pipe) = pipe else { return kept };
+        let mut buffer = vec![0; 1 << 16];
+        while let Ok(len @ 1..) = pipe.read(&mut buffer) {
+            let room = most - kept.bytes.len();
+            kept.bytes.extend(&buffer[..len.min(room)]);
+            kept.truncated |= len > room;
+        }
+        kept
+    })
+}
+
+/// Waits for the supervisor, which ends by itself; if it does not, it is killed.
+fn wait(child: &mut Child, most: Duration) -> io::Result<String> {
+    let end = Instant::now() + most;
+    let mut pause = Duration::from_micros(200);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.to_string());
+        }
+        if Instant::now() > end {
+            child.kill()?;
+            return Ok(format!("{} after its time", child.wait()?));
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(5));
+    }
+}
+
+/// Reads what the supervisor wrote.
+fn read(text: &str, out: Kept, err: Kept) -> Option<Finished> {
+    let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(' ')).collect();
+    let (how, code) = *lines.first()?;
+    let end = match how {
+        "exit" => End::Exit(code.parse().ok()?),
+        "signal" => End::Signal(code.parse().ok()?),
+        "timeout" => End::Timeout,
+        _ => return None,
+    };
+    let word = |name: &str| lines.iter().find(|(n, _)| *n == name).map(|(_, value)| *value);
+    let number = |name: &str| word(name)?.parse::<u64>().ok();
+    let layer = |value: &str| Layer::ALL.into_iter().find(|l| l.name() == value);
+    Some(Finished {
+        end,
+        limit: word("limit").and_then(|name| Limit::ALL.into_iter().find(|l| l.name() == name)),
+        wall: Duration::from_micros(number("wall")?),
+        cpu: Duration::from_micros(number("cpu")?),
+        peak: number("peak")?,
+        truncated: out.truncated || err.truncated,
+        stdout: out.bytes,
+        stderr: err.bytes,
+        left: usize::try_from(number("left")?).ok()?,
+        layers: lines.iter().filter(|(n, _)| *n == "layer").filter_map(|(_, v)| layer(v)).collect(),
+    })
+}
+
+const SIGABRT: i32 = 6;
+
+impl Finished {
+    /// As a tester sees it. An exit code is the program's own affair.
+    pub fn outcome(&self) -> Outcome {
+        let said = String::from_utf8_lossy(&self.stderr);
+        let finding = said.lines().find_map(|line| {
+            let mark = ["runtime error: ", "ERROR: AddressSanitizer: ", "ERROR: LeakSanitizer: "];
+            mark.iter().find_map(|mark| line.split_once(mark)).map(|(_, what)| what.trim())
+        });
+        match (self.end, finding) {
+            (_, Some(what)) => Outcome::Undefined(what.to_string()),
+            (End::Timeout, _) => Outcome::Timeout,
+            (End::Signal(_), _) if self.limit == Some(Limit::Cpu) => Outcome::Timeout,
+            (End::Signal(SIGABRT), _) if said.contains("Assertion ") => Outcome::Assertion,
+            (End::Signal(signal), _) => Outcome::Crash(Some(signal)),
+            (End::Exit(_), _) => Outcome::Ok,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! A test is a named, typed input vector; a suite is a list of them.
+
+use cfa::Inputs;
+use std::fmt;
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Test {
+    /// Unique in its suite; a number in the suites that we make.
+    pub name: String,
+    pub inputs: Inputs,
+    /// What happened when it was run; `None` if it was not.
+    pub outcome: Option<Outcome>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Suite {
+    pub tests: Vec<Test>,
+}
+
+/// How a native run ended, as a tester sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Ok,
+    /// An assertion of the program failed.
+    Assertion,
+    /// Ended by a signal, whose number is there if it is known.
+    Crash(Option<i32>),
+    Timeout,
+    /// A sanitizer or the interpreter found undefined behaviour.
+    Undefined(String),
+}
+
+impl Outcome {
+    /// Reads what `Display` writes; the signal of a crash stands elsewhere.
+    pub fn read(text: &str) -> Option<Outcome> {
+        match text {
+            "ok" => Some(Outcome::Ok),
+            "assertion" => Some(Outcome::Assertion),
+            "crash" => Some(Outcome::Crash(None)),
+            "timeout" => Some(Outcome::Timeout),
+            _ => text.strip_prefix("undefined: ").map(|what| Outcome::Undefined(what.to_string())),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Ok => f.write_str("ok"),
+            Outcome::Assertion => f.write_str("assertion"),
+            Outcome::Crash(_) => f.write_str("crash"),
+            Outcome::Timeout => f.write_str("timeout"),
+            Outcome::Undefined(what) => write!(f, "undefined: {what}"),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Which function reads the next input: the interpreter runs until it is called.
+
+use crate::typing::Typing;
+use cfa::interp::{Interpreter, Observer, Options, Stop};
+use cfa::{Callee, EdgeId, FuncId, Inputs, Op, Program};
+
+pub struct Asked<'p> {
+    typing: Typing<'p>,
+    interpreter: Interpreter<'p>,
+    /// All inputs come from this one function: no need to run.
+    only: Option<&'p str>,
+}
+
+pub enum Answer {
+    Name(String),
+    /// The program ends without another input.
+    Nothing,
+    /// It cannot be run so far.
+    Silence,
+}
+
+/// Edges of one run; a program that needs more for its next input asks for none.
+const STEPS: u64 = 10_000_000;
+
+impl<'p> Asked<'p> {
+    pub fn new(typing: &Typing<'p>) -> Self {
+        let mut results = typing.results();
+        let only = match (results.next(), results.next()) {
+            (Some((_, name, _)), None) if typing.parameters().is_empty() => Some(name),
+            _ => None,
+        };
+        Asked { typing: *typing, interpreter: Interpreter::new(typing.program), only }
+    }
+
+    /// After these inputs.
+    pub fn next(&self, inputs: &Inputs) -> Answer {
+        if let Some(name) = self.only {
+            return Answer::Name(name.to_string());
+        }
+        let options = Options { steps: STEPS, ..Options::default() };
+        let mut calls = Calls { program: self.typing.program, names: Vec::new() };
+        let run = self.interpreter.run_observed(self.typing.entry, inputs, &options, &mut calls);
+        // A result that nobody wants is read, too, but not missed.
+        let parameters = self.typing.parameters().len();
+        let taken = inputs.values.len().checked_sub(parameters);
+        if let Some(name) = taken.and_then(|taken| calls.names.get(taken)) {
+            return Answer::Name(name.to_string());
+        }
+        match run.stop {
+            Stop::NoInput(name) => Answer::Name(name),
+            Stop::Unsupported(..) | Stop::StepLimit | Stop::MemoryLimit => Answer::Silence,
+            _ => Answer::Nothing,
+        }
+    }
+}
+
+/// The functions without a body that are called, in order.
+struct Calls<'p> {
+    program: &'p Program,
+    names: Vec<&'p str>,
+}
+
+impl Observer for Calls<'_> {
+    fn edge(&mut self, f: FuncId, e: EdgeId) {
+        let Some(body) = &self.program.functions[f].body else { return };
+        let Op::Call { callee: Callee::Direct(called), .. } = &body.edges[e].op else { return };
+        let function = &self.program.functions[*called];
+        let types = &self.program.types;
+        let has_result = types.signature(function.ty).is_none_or(|s| !types.is_void(s.ret));
+        if function.body.is_none() && has_result {
+            self.names.push(&function.name);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+int main(void)
+{
+    for (volatile unsigned k = 0;; k++)
+        ;
+}

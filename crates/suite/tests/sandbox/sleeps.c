@@ -1,0 +1,10 @@
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void)
+{
+    printf("%d\n", (int)getpid());
+    fflush(stdout);
+    for (;;)
+        pause();
+}
