@@ -7,6 +7,7 @@ pub mod float;
 pub mod json;
 pub mod ktest;
 pub mod literal;
+pub mod native;
 pub mod reduce;
 pub mod sandbox;
 pub mod source;

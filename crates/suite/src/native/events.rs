@@ -1,0 +1,89 @@
+//! Events as numbers.
+
+use base::{Id, IdVec};
+use cfa::{CondId, DecisionId, FuncId, Program, StmtId};
+
+/// What a probe records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// The innermost function is left.
+    Leave,
+    Enter(FuncId),
+    /// A simple statement begins.
+    Start(FuncId, StmtId),
+    Outcome(FuncId, CondId, bool),
+    /// The value of the controlling expression of a `switch` follows, in two words.
+    Value(FuncId, DecisionId),
+}
+
+/// A numbering of all events of a program. 0 is none, so that a torn record is seen.
+#[derive(Clone, Debug)]
+pub struct Events {
+    /// Of each function, its first event; one more entry for the end.
+    starts: IdVec<FuncId, u32>,
+    /// Of each function: statements and conditions.
+    sizes: IdVec<FuncId, (u32, u32)>,
+}
+
+const LEAVE: u32 = 1;
+
+impl Events {
+    pub fn new(program: &Program) -> Self {
+        let mut next = LEAVE + 1;
+        let (mut starts, mut sizes) = (IdVec::new(), IdVec::new());
+        for function in program.functions.iter() {
+            starts.push(next);
+            let Some(body) = &function.body else {
+                sizes.push((0, 0));
+                continue;
+            };
+            let count = |n: usize| u32::try_from(n).expect("a body should have less than 2^32 parts");
+            let (stmts, conditions) = (count(body.stmts.len()), count(body.conditions.len()));
+            sizes.push((stmts, conditions));
+            next += 1 + stmts + 2 * conditions + count(body.decisions.len());
+        }
+        starts.push(next);
+        Events { starts, sizes }
+    }
+
+    pub fn number(&self, event: Event) -> u32 {
+        let index = |n: usize| u32::try_from(n).expect("a body should have less than 2^32 parts");
+        match event {
+            Event::Leave => LEAVE,
+            Event::Enter(f) => self.starts[f],
+            Event::Start(f, s) => self.starts[f] + 1 + index(s.index()),
+            Event::Outcome(f, c, holds) => {
+                let first = self.starts[f] + 1 + self.sizes[f].0;
+                first + 2 * index(c.index()) + u32::from(holds)
+            }
+            Event::Value(f, d) => {
+                let (stmts, conditions) = self.sizes[f];
+                self.starts[f] + 1 + stmts + 2 * conditions + index(d.index())
+            }
+        }
+    }
+
+    /// The event of a number, if there is one.
+    pub fn event(&self, number: u32) -> Option<Event> {
+        if number == LEAVE {
+            return Some(Event::Leave);
+        }
+        let starts = self.starts.as_slice();
+        if number < LEAVE + 1 || number >= *starts.last()? {
+            return None;
+        }
+        // Functions without a body have no event: the last function that starts here has it.
+        let f = FuncId::new(starts.partition_point(|start| *start <= number) - 1);
+        let (stmts, conditions) = self.sizes[f];
+        let local = number - self.starts[f];
+        Some(match local {
+            0 => Event::Enter(f),
+            n if n <= stmts => Event::Start(f, StmtId(n - 1)),
+            n if n <= stmts + 2 * conditions => {
+                let k = n - 1 - stmts;
+                Event::Outcome(f, CondId(k / 2), k % 2 == 1)
+            }
+            n => Event::Value(f, DecisionId(n - 1 - stmts - 2 * conditions)),
+        })
+    }
+}

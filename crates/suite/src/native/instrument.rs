@@ -1,0 +1,179 @@
+//! Probes in the preprocessed text of a unit.
+//!
+//! - A function: a variable behind its opening brace, whose initialiser records the entering and
+//!   whose `cleanup` records the leaving, however it is left.
+//! - A simple statement: `event, expression;`, `{event; return …;}`, `event; declaration`.
+//! - An atomic condition: `((condition) ? (event, 1) : (event, 0))`; if its value is handed on
+//!   (`a ?: b`), a statement expression that gives it. Constants stay untouched: compilers look at
+//!   them (`while (1)` needs no `return` behind it), and they tell their outcome themselves.
+//! - The expression of a `switch`: a statement expression that records and gives its value.
+//!
+//! Everything that is not evaluated (`sizeof`, `typeof`, static initialisers, case labels) has no
+//! edges in the automata, and so no probes.
+
+use super::events::{Event, Events};
+use super::wrap::{Wrap, apply};
+use cfa::{Body, ExprKind, FuncId, Op, Outcome, Program, StmtKind, UnitId};
+use std::fmt::Write;
+
+/// Declarations of what probes call, before the text of a unit.
+const PRELUDE: &str = "extern void __assize_event(unsigned); extern int __assize_enter(unsigned); \
+extern void __assize_leave(int *); extern void __assize_value(unsigned, long long);\n";
+
+/// The text of a unit with probes in the functions that are wanted.
+pub fn instrument(
+    program: &Program,
+    unit: UnitId,
+    text: &[u8],
+    events: &Events,
+    wanted: impl Fn(FuncId) -> bool,
+) -> Vec<u8> {
+    let mut wraps = Vec::new();
+    for (f, function) in program.functions.entries() {
+        if let Some(body) = function.body.as_ref().filter(|_| function.unit == unit && wanted(f)) {
+            Prober { text, events, f, body, wraps: &mut wraps }.all();
+        }
+    }
+    let mut out = PRELUDE.as_bytes().to_vec();
+    out.extend(apply(text, &wraps));
+    out
+}
+
+struct Prober<'a> {
+    text: &'a [u8],
+    events: &'a Events,
+    f: FuncId,
+    body: &'a Body,
+    wraps: &'a mut Vec<Wrap>,
+}
+
+impl Prober<'_> {
+    fn all(&mut self) {
+        let (start, end) = (self.body.span.start as usize, self.body.span.end as usize);
+        if start >= end || end > self.text.len() {
+            return;
+        }
+        let mut open = String::new();
+        write!(
+            open,
+            " __attribute__((__cleanup__(__assize_leave), __unused__)) int __assize_frame = \
+             __assize_enter({});",
+            self.events.number(Event::Enter(self.f))
+        )
+        .expect("text takes all");
+        self.wraps.push(Wrap { start: start + 1, end: end - 1, rank: 0, open, close: String::new() });
+        self.statements();
+        self.conditions();
+        self.switches();
+    }
+
+    fn statements(&mut self) {
+        for (s, stmt) in self.body.stmts.entries() {
+            let (start, mut end) = (stmt.span.start as usize, stmt.span.end as usize);
+            if start >= end || end > self.text.len() {
+                continue;
+            }
+            let event = format!("__assize_event({})", self.events.number(Event::Start(self.f, s)));
+            let (open, close) = match probe(stmt.kind) {
+                Probe::None => continue,
+                Probe::Comma => (format!("{event}, "), String::new()),
+                Probe::Before => (format!("{event}; "), String::new()),
+                Probe::Braces => {
+                    let Some(last) = self.semicolon(end) else { continue };
+                    end = last;
+                    (format!("{{{event}; "), "}".into())
+                }
+            };
+            self.wraps.push(Wrap { start, end, rank: 1, open, close });
+        }
+    }
+
+    /// Behind the semicolon that ends a statement.
+    fn semicolon(&self, end: usize) -> Option<usize> {
+        if self.text.get(end - 1) == Some(&b';') {
+            return Some(end);
+        }
+        let blank = self.text[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        (self.text.get(end + blank) == Some(&b';')).then_some(end + blank + 1)
+    }
+
+    fn conditions(&mut self) {
+        for edge in self.body.edges.iter() {
+            let Some((c, Outcome::True)) = edge.marks.condition else { continue };
+            let Op::Assume { cond, .. } = edge.op else { continue };
+            let span = self.body.conditions[c].span;
+            let (start, end) = (span.start as usize, span.end as usize);
+            if start >= end || end > self.text.len() || self.is_constant(cond) {
+                continue;
+            }
+            let number = |holds| self.events.number(Event::Outcome(self.f, c, holds));
+            let (yes, no) = (number(true), number(false));
+            let (open, close) = if self.is_handed_on(end) {
+                let close = format!(
+                    "); __assize_event(__assize_t ? {yes} : {no}); __assize_t; }})"
+                );
+                ("({ __auto_type __assize_t = (".to_string(), close)
+            } else {
+                let close = format!(") ? (__assize_event({yes}), 1) : (__assize_event({no}), 0))");
+                ("((".to_string(), close)
+            };
+            self.wraps.push(Wrap { start, end, rank: 2, open, close });
+        }
+    }
+
+    fn is_constant(&self, cond: cfa::ExprId) -> bool {
+        matches!(self.body.exprs[cond].kind, ExprKind::Const(_) | ExprKind::Wide(_))
+    }
+
+    /// Whether `?:` without a middle follows.
+    fn is_handed_on(&self, end: usize) -> bool {
+        let mut rest = self.text[end..].iter().filter(|b| !b.is_ascii_whitespace() && **b != b')');
+        rest.next() == Some(&b'?') && rest.next() == Some(&b':')
+    }
+
+    fn switches(&mut self) {
+        for (d, decision) in self.body.decisions.entries() {
+            if self.body.stmts[decision.stmt].kind != StmtKind::Switch {
+                continue;
+            }
+            let (start, end) = (decision.span.start as usize, decision.span.end as usize);
+            if start >= end || end > self.text.len() {
+                continue;
+            }
+            let event = self.events.number(Event::Value(self.f, d));
+            let open = "({ __auto_type __assize_t = (".to_string();
+            let close = format!(") + 0; __assize_value({event}, (long long)__assize_t); __assize_t; }})");
+            self.wraps.push(Wrap { start, end, rank: 2, open, close });
+        }
+    }
+}
+
+enum Probe {
+    None,
+    /// `event, expression;`
+    Comma,
+    /// `event; declaration;`
+    Before,
+    /// `{event; statement;}`
+    Braces,
+}
+
+/// How a statement of this kind tells that it begins. Statements with a controlling expression
+/// tell it by its conditions.
+fn probe(kind: StmtKind) -> Probe {
+    match kind {
+        StmtKind::Expr => Probe::Comma,
+        StmtKind::Decl => Probe::Before,
+        StmtKind::Return | StmtKind::Goto | StmtKind::Break | StmtKind::Continue => Probe::Braces,
+        StmtKind::Asm => Probe::Braces,
+        StmtKind::If | StmtKind::Switch | StmtKind::While | StmtKind::Do | StmtKind::For => {
+            Probe::None
+        }
+        StmtKind::Conditional | StmtKind::Assert | StmtKind::Empty => Probe::None,
+    }
+}
+
+/// Whether statements of this kind record that they begin.
+pub fn is_told(kind: StmtKind) -> bool {
+    !matches!(probe(kind), Probe::None)
+}

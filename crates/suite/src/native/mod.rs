@@ -1,0 +1,24 @@
+//! Native runs: probes in the user's own text, and the way back from what they recorded to the
+//! path through the automata.
+//!
+//! The user's compiler builds the preprocessed text with insertions; nothing is printed anew. A
+//! probe records an *event*: a function is entered or left, a statement starts, a condition has an
+//! outcome, a `switch` has a value. Events of one activation lie between its entering and its
+//! leaving, so they form a tree, and the branch outcomes of an activation determine its path.
+
+mod events;
+mod instrument;
+mod tree;
+mod walk;
+mod wrap;
+
+pub use events::{Event, Events};
+pub use instrument::instrument;
+pub use tree::{Frame, Item, Trace};
+pub use walk::{Path, Step, walk};
+
+/// What the probes call; to be compiled and linked with the instrumented units.
+pub const RUNTIME: &str = include_str!("runtime.c");
+
+/// The environment variable with the name of the file for events.
+pub const TRACE_VARIABLE: &str = "ASSIZE_TRACE";

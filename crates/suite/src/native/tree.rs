@@ -1,0 +1,86 @@
+//! Recorded events as a tree of activations.
+
+use super::events::{Event, Events};
+use cfa::{CondId, DecisionId, FuncId, StmtId};
+
+/// One activation of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    pub function: FuncId,
+    pub items: Vec<Item>,
+    /// Whether it was left; else the run ended in it.
+    pub left: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    Start(StmtId),
+    Outcome(CondId, bool),
+    Value(DecisionId, i64),
+    /// Into [`Trace::frames`].
+    Call(usize),
+}
+
+/// What one run recorded.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trace {
+    /// All activations, in the order of their entering.
+    pub frames: Vec<Frame>,
+    /// The outermost ones.
+    pub roots: Vec<usize>,
+    /// Whether events are missing at the end: there was no room, or a record is torn.
+    pub cut: bool,
+}
+
+impl Trace {
+    /// Reads the words of a file that the runtime wrote.
+    pub fn read(events: &Events, bytes: &[u8]) -> Trace {
+        let word = |k: usize| -> Option<u32> {
+            let four = bytes.get(4 * k..4 * k + 4)?;
+            Some(u32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+        };
+        let mut trace = Trace { cut: word(1) == Some(1), ..Trace::default() };
+        let count = word(0).unwrap_or(0) as usize;
+        let mut open: Vec<usize> = Vec::new();
+        let mut at = 0;
+        while at < count {
+            let Some(event) = word(2 + at).and_then(|number| events.event(number)) else {
+                trace.cut = true;
+                break;
+            };
+            at += 1;
+            let item = match event {
+                Event::Enter(function) => {
+                    let new = trace.frames.len();
+                    trace.frames.push(Frame { function, items: Vec::new(), left: false });
+                    match open.last() {
+                        Some(&outer) => trace.frames[outer].items.push(Item::Call(new)),
+                        None => trace.roots.push(new),
+                    }
+                    open.push(new);
+                    continue;
+                }
+                Event::Leave => {
+                    if let Some(frame) = open.pop() {
+                        trace.frames[frame].left = true;
+                    }
+                    continue;
+                }
+                Event::Start(_, s) => Item::Start(s),
+                Event::Outcome(_, c, holds) => Item::Outcome(c, holds),
+                Event::Value(_, d) => {
+                    let (Some(low), Some(high)) = (word(2 + at), word(3 + at)) else {
+                        trace.cut = true;
+                        break;
+                    };
+                    at += 2;
+                    Item::Value(d, (u64::from(high) << 32 | u64::from(low)) as i64)
+                }
+            };
+            if let Some(&frame) = open.last() {
+                trace.frames[frame].items.push(item);
+            }
+        }
+        trace
+    }
+}

@@ -1,0 +1,346 @@
+//! From the tree of events to the path through the automata.
+//!
+//! C leaves the order of operands and arguments open, and compilers use that; the automata take
+//! them from left to right. So within one statement an event is looked for, not only expected
+//! next: the path that is found is the automaton's, with the outcomes that the run had.
+//!
+//! Edges count from the last event back: an edge behind it may not have been executed, unless the
+//! run ended as its program meant it.
+
+use super::instrument::is_told;
+use super::tree::{Item, Trace};
+use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Graph, LocId, Op, Outcome, Program, Type};
+
+/// An edge that a run took.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Step {
+    pub function: FuncId,
+    pub edge: EdgeId,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Path {
+    pub steps: Vec<Step>,
+    /// Whether it leads to the end of the execution.
+    pub complete: bool,
+    /// Where the events did not fit the automata, and why.
+    pub lost: Option<String>,
+}
+
+/// An activation on the way.
+struct Active {
+    frame: usize,
+    at: LocId,
+    /// Items before this are used.
+    cursor: usize,
+    used: Vec<bool>,
+    /// Behind the call that is being made, if one is.
+    back: Option<LocId>,
+    /// Whether more activations may follow for the same call, of an uninstrumented function.
+    calls_back: bool,
+}
+
+struct Walker<'a> {
+    program: &'a Program,
+    trace: &'a Trace,
+    instrumented: &'a dyn Fn(FuncId) -> bool,
+    graphs: base::Map<FuncId, Graph>,
+    stack: Vec<Active>,
+    path: Path,
+    /// So many steps are certain.
+    certain: usize,
+}
+
+/// The path of one outermost activation. `meant`: the run ended by returning or exiting.
+pub fn walk(
+    program: &Program,
+    trace: &Trace,
+    root: usize,
+    instrumented: &dyn Fn(FuncId) -> bool,
+    meant: bool,
+) -> Path {
+    let mut walker = Walker {
+        program,
+        trace,
+        instrumented,
+        graphs: base::Map::new(),
+        stack: Vec::new(),
+        path: Path::default(),
+        certain: 0,
+    };
+    walker.enter(root);
+    let end = walker.run();
+    let finished = match end {
+        End::Returned => true,
+        End::Halted => meant,
+        End::Stopped => false,
+    };
+    walker.path.complete = finished;
+    if !finished {
+        walker.path.steps.truncate(walker.certain);
+    }
+    walker.path
+}
+
+enum End {
+    /// The outermost function was left.
+    Returned,
+    /// At a location without edges: behind a function that does not return.
+    Halted,
+    /// There are no more events, or they do not fit.
+    Stopped,
+}
+
+enum Next {
+    Edge(EdgeId),
+    Halt,
+    Stop,
+}
+
+impl<'a> Walker<'a> {
+    fn body(&self, f: FuncId) -> &'a Body {
+        let body = self.program.functions[f].body.as_ref();
+        body.expect("an instrumented function should have a body")
+    }
+
+    fn enter(&mut self, frame: usize) {
+        let f = self.trace.frames[frame].function;
+        let body = self.body(f);
+        if !self.graphs.contains(&f) {
+            self.graphs.insert(f, Graph::new(body));
+        }
+        let used = vec![false; self.trace.frames[frame].items.len()];
+        let (at, cursor) = (body.entry, 0);
+        self.stack.push(Active { frame, at, cursor, used, back: None, calls_back: false });
+        self.certain = self.path.steps.len();
+        self.arrive();
+    }
+
+    fn lose(&mut self, why: &str) -> End {
+        if let Some(active) = self.stack.last() {
+            let f = self.trace.frames[active.frame].function;
+            let name = &self.program.functions[f].name;
+            self.path.lost = Some(format!("{why}, in `{name}` at {}", active.at));
+        }
+        End::Stopped
+    }
+
+    fn run(&mut self) -> End {
+        loop {
+            let Some(active) = self.stack.last() else { return End::Returned };
+            let f = self.trace.frames[active.frame].function;
+            if active.at == self.body(f).exit {
+                if !self.trace.frames[active.frame].left {
+                    return End::Stopped;
+                }
+                self.leave();
+                continue;
+            }
+            match self.next(f) {
+                Next::Halt => return End::Halted,
+                Next::Stop => {
+                    let active = self.stack.last().expect("an activation should be there");
+                    let rest = active.used[active.cursor..].iter().any(|used| !used);
+                    let left = self.trace.frames[active.frame].left;
+                    return if rest || left { self.lose("the events do not fit") } else { End::Stopped };
+                }
+                Next::Edge(e) => {
+                    if let Some(end) = self.take(f, e) {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The innermost activation is over; the caller goes on behind its call.
+    fn leave(&mut self) {
+        self.stack.pop();
+        self.certain = self.path.steps.len();
+        self.go_on();
+    }
+
+    /// More calls back, or on behind the call.
+    fn go_on(&mut self) {
+        let Some(active) = self.stack.last() else { return };
+        if active.calls_back
+            && let Some(Item::Call(frame)) = self.peek()
+        {
+            let frame = *frame;
+            self.skip();
+            self.enter(frame);
+            return;
+        }
+        let active = self.stack.last_mut().expect("an activation should be there");
+        active.calls_back = false;
+        if let Some(back) = active.back.take() {
+            active.at = back;
+            self.arrive();
+        }
+    }
+
+    /// Follows an edge; an answer ends the walk.
+    fn take(&mut self, f: FuncId, e: EdgeId) -> Option<End> {
+        self.path.steps.push(Step { function: f, edge: e });
+        let body = self.body(f);
+        let edge = &body.edges[e];
+        let active = self.stack.last_mut().expect("an activation should be there");
+        let Op::Call { callee, args, .. } = &edge.op else {
+            active.at = edge.to;
+            self.arrive();
+            return None;
+        };
+        active.back = Some(edge.to);
+        let called = match callee {
+            Callee::Direct(g) if (self.instrumented)(*g) => {
+                let g = *g;
+                let is_it = |frame: usize| self.trace.frames[frame].function == g;
+                match self.find(|item| matches!(item, Item::Call(frame) if is_it(*frame))) {
+                    Some(Item::Call(frame)) => Some(*frame),
+                    _ if self.is_over() => return Some(End::Stopped),
+                    _ => return Some(self.lose("a call was not recorded")),
+                }
+            }
+            Callee::Direct(_) => {
+                let gives_function = args.iter().any(|a| self.is_function_pointer(body, *a));
+                let active = self.stack.last_mut().expect("an activation should be there");
+                active.calls_back = gives_function;
+                None
+            }
+            // A pointer to a function that has no probes records nothing.
+            Callee::Indirect(_) => match self.find(|item| matches!(item, Item::Call(_))) {
+                Some(Item::Call(frame)) => Some(*frame),
+                _ => None,
+            },
+        };
+        match called {
+            Some(frame) => self.enter(frame),
+            None => self.go_on(),
+        }
+        None
+    }
+
+    fn is_function_pointer(&self, body: &Body, arg: cfa::ExprId) -> bool {
+        let types = &self.program.types;
+        let to = types.pointee(body.exprs[arg].ty);
+        to.is_some_and(|to| matches!(types.get(to), Type::Function(_)))
+    }
+
+    /// Whether nothing more was recorded in the innermost activation, and it was not left.
+    fn is_over(&self) -> bool {
+        let active = self.stack.last().expect("an activation should be there");
+        let rest = active.used[active.cursor..].iter().any(|used| !used);
+        !rest && !self.trace.frames[active.frame].left
+    }
+
+    /// The next item of the innermost activation.
+    fn peek(&self) -> Option<&'a Item> {
+        let active = self.stack.last()?;
+        let at = (active.cursor..active.used.len()).find(|k| !active.used[*k])?;
+        self.trace.frames[active.frame].items.get(at)
+    }
+
+    fn skip(&mut self) {
+        let active = self.stack.last_mut().expect("an activation should be there");
+        if let Some(at) = (active.cursor..active.used.len()).find(|k| !active.used[*k]) {
+            active.used[at] = true;
+            active.cursor = at + 1;
+            self.certain = self.path.steps.len();
+        }
+    }
+
+    /// The first item of the statement for which it holds; it is used up.
+    fn find(&mut self, wanted: impl Fn(&Item) -> bool) -> Option<&'a Item> {
+        let active = self.stack.last_mut()?;
+        let items = &self.trace.frames[active.frame].items;
+        for (k, item) in items.iter().enumerate().skip(active.cursor) {
+            if active.used[k] {
+                continue;
+            }
+            if wanted(item) {
+                active.used[k] = true;
+                while active.used.get(active.cursor) == Some(&true) {
+                    active.cursor += 1;
+                }
+                self.certain = self.path.steps.len();
+                return Some(item);
+            }
+            if matches!(item, Item::Start(_)) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// A statement that tells its beginning may begin here.
+    fn arrive(&mut self) {
+        let Some(active) = self.stack.last() else { return };
+        let (f, at) = (self.trace.frames[active.frame].function, active.at);
+        let body = self.body(f);
+        if let Some(Item::Start(s)) = self.peek()
+            && body.stmts.get(*s).is_some_and(|stmt| stmt.start == at && is_told(stmt.kind))
+        {
+            self.skip();
+        }
+    }
+
+    fn next(&mut self, f: FuncId) -> Next {
+        let body = self.body(f);
+        let at = self.stack.last().expect("an activation should be there").at;
+        let graph = self.graphs.get(&f).expect("the graph should have been made on entering");
+        let out: Vec<EdgeId> = graph.out_edges(at).to_vec();
+        let Some(first) = out.first() else { return Next::Halt };
+        let told = body.stmts.iter().any(|stmt| stmt.start == at && is_told(stmt.kind));
+        if told && self.is_over() {
+            // It did not begin any more, or was the last that did.
+            return Next::Edge(*first);
+        }
+        if out.len() == 1 {
+            return Next::Edge(*first);
+        }
+        let chosen = self.choose(body, &out);
+        chosen.map_or(Next::Stop, Next::Edge)
+    }
+
+    fn choose(&mut self, body: &Body, out: &[EdgeId]) -> Option<EdgeId> {
+        let marks = |e: &EdgeId| &body.edges[*e].marks;
+        match &body.edges[out[0]].op {
+            Op::Assume { cond, holds } => {
+                if let ExprKind::Const(value) = body.exprs[*cond].kind {
+                    let taken = |e: &&EdgeId| match body.edges[**e].op {
+                        Op::Assume { holds, .. } => holds == (value != 0),
+                        _ => false,
+                    };
+                    let _ = holds;
+                    return out.iter().find(taken).copied();
+                }
+                let (c, _) = marks(&out[0]).condition?;
+                let item = self.find(|item| matches!(item, Item::Outcome(d, _) if *d == c))?;
+                let Item::Outcome(_, outcome) = item else { return None };
+                let wanted = if *outcome { Outcome::True } else { Outcome::False };
+                out.iter().find(|e| marks(e).condition == Some((c, wanted))).copied()
+            }
+            Op::Case { .. } | Op::Default { .. } => {
+                let (d, _) = marks(&out[0]).decision?;
+                let item = self.find(|item| matches!(item, Item::Value(e, _) if *e == d))?;
+                let Item::Value(_, value) = item else { return None };
+                let value = i128::from(*value);
+                let fits = |e: &&EdgeId| match body.edges[**e].op {
+                    // Unsigned values of 64 bits were recorded as signed ones.
+                    Op::Case { low, high, .. } => {
+                        (low..=high).contains(&value) || (low..=high).contains(&(value + (1 << 64)))
+                    }
+                    _ => false,
+                };
+                let is_default = |e: &&EdgeId| matches!(body.edges[**e].op, Op::Default { .. });
+                out.iter().find(fits).or_else(|| out.iter().find(is_default)).copied()
+            }
+            Op::Jump { .. } => {
+                let Some(Item::Start(s)) = self.peek() else { return None };
+                let start = body.stmts.get(*s)?.start;
+                out.iter().find(|e| body.edges[**e].to == start).copied()
+            }
+            _ => None,
+        }
+    }
+}
