@@ -69,6 +69,13 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// A tag that means two records, of different files: one file cannot have both.
+    pub fn clash(&self) -> Option<&str> {
+        let tag = |id: &RecordId| self.types.records[*id].tag.as_deref();
+        let mut seen = BTreeSet::new();
+        self.defined.iter().filter_map(tag).find(|tag| !seen.insert(*tag))
+    }
+
     pub fn text(&self) -> String {
         let mut out = String::new();
         for id in &self.mentioned {
