@@ -248,17 +248,29 @@ fn a_list_by_make() {
     };
     let suite = Suite { tests: vec![Test { name: "0".into(), inputs, outcome: None }] };
     let sources = Sources { files: vec!["list.c".into()], flags: vec!["-DEXPECTED=5".into()] };
-    let dir = Dir::new("make");
-    for entry in suite::c::write(&suite, &typing, Style::Main, &sources).unwrap() {
+    make_check("make", &suite, &typing, Style::Main, &sources);
+    let here =
+        ["/usr/include", "/usr/local/include"].map(|d| Path::new(d).join("criterion/criterion.h"));
+    if here.iter().any(|header| header.exists()) {
+        make_check("criterion", &suite, &typing, Style::Criterion, &sources);
+    } else {
+        eprintln!("skipped: there is no Criterion");
+    }
+}
+
+/// Writes all files next to `list.c`, compiles without a warning, and runs `make check`.
+fn make_check(name: &str, suite: &Suite, typing: &Typing, style: Style, sources: &Sources) {
+    let dir = Dir::new(name);
+    for entry in suite::c::write(suite, typing, style, sources).unwrap() {
         std::fs::write(dir.0.join(&entry.name), &entry.bytes).unwrap();
     }
-    std::fs::copy(
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/list.c"),
-        dir.0.join("list.c"),
-    )
-    .unwrap();
-    compile(&dir.0, "tests", &["tests.c", "list.c"], &["-DEXPECTED=5"]);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/list.c");
+    std::fs::copy(source, dir.0.join("list.c")).unwrap();
+    let library: &[&str] = if style == Style::Criterion { &["-lcriterion"] } else { &[] };
+    let files = [&["tests.c", "list.c"], library].concat();
+    compile(&dir.0, "tests", &files, &["-DEXPECTED=5"]);
     run(&dir.0, &["./tests"]);
+    run(&dir.0, &["rm", "tests"]);
     match Command::new("make").arg("check").current_dir(&dir.0).output() {
         Ok(out) => assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr)),
         Err(_) => eprintln!("skipped: there is no make"),
