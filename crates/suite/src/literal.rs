@@ -84,6 +84,7 @@ fn character(inner: &str) -> Option<u128> {
     Some(simple.into())
 }
 
+/// Suffixes are cut off; `f` is also a hexadecimal digit, and the end of `inf`.
 fn float(types: &Types, ty: Ty, kind: FloatKind, text: &str) -> Option<Bits> {
     let lower = text.to_ascii_lowercase();
     let hexadecimal = lower.contains("0x");

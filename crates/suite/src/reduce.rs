@@ -1,9 +1,10 @@
 //! A smallest subset of a suite that covers the same goals: minimum set cover.
 //!
 //! Reductions as in the literature on set cover (essential columns, row and column dominance)
-//! until nothing changes, then branch and bound. The lower bound is a set of goals no two of
-//! which a test covers together: each needs a test of its own. Beyond the node budget the best
-//! cover found so far stands, and the lower bound says how far it may be from the optimum.
+//! until nothing changes; then branch and bound, for every part that shares no goals with the
+//! rest, small ones first. The lower bound is a set of goals no two of which a test covers
+//! together: each needs a test of its own. Beyond the budget the best cover found so far stands,
+//! and the lower bound says how far it may be from the optimum.
 //! Everything is deterministic: ties go to the earlier test.
 
 use std::collections::BTreeSet;
@@ -18,23 +19,32 @@ pub struct Reduction {
     pub exact: bool,
 }
 
-/// Nodes of the search tree that are looked at by default.
-pub const NODES: u64 = 20_000;
+/// How much work the search does by default: some seconds.
+pub const WORK: u64 = 5_000_000;
 
-/// `covers[t]` are the goals that test `t` covers, in any order.
-pub fn reduce(covers: &[Vec<u32>], nodes: u64) -> Reduction {
+/// `covers[t]` are the goals that test `t` covers, in any order. The search ends when it has
+/// looked at `work` pairs of a test and a goal.
+pub fn reduce(covers: &[Vec<u32>], work: u64) -> Reduction {
     let mut problem = Problem::new(covers);
     problem.shrink();
-    let fixed = problem.chosen.len();
-    let bound = fixed + problem.independent();
-    let mut search = Search { best: problem.greedy(), nodes, cut: false };
-    if search.best.len() > bound {
-        search.branch(&problem, bound);
+    let mut tests = std::mem::take(&mut problem.chosen);
+    let mut lower_bound = tests.len();
+    let mut exact = true;
+    let mut left = work;
+    for part in problem.parts() {
+        let bound = part.independent();
+        let mut search = Search { best: part.greedy(), work: left, cut: false };
+        if search.best.len() > bound {
+            search.branch(part, bound);
+        }
+        left = search.work;
+        let solved = !search.cut || search.best.len() == bound;
+        lower_bound += if solved { search.best.len() } else { bound };
+        exact &= solved;
+        tests.extend(search.best);
     }
-    let mut tests = search.best;
     tests.sort_unstable();
-    let exact = !search.cut || tests.len() == bound;
-    Reduction { lower_bound: if exact { tests.len() } else { bound }, tests, exact }
+    Reduction { tests, lower_bound, exact }
 }
 
 /// What is left to decide: a bipartite graph of tests and uncovered goals.
@@ -44,29 +54,64 @@ struct Problem {
     rows: Vec<BTreeSet<u32>>,
     /// Tests of each goal; empty for a goal that is covered or need not be looked at.
     columns: Vec<BTreeSet<u32>>,
+    /// What the tests are called outside.
+    names: Vec<usize>,
     chosen: Vec<usize>,
 }
 
 impl Problem {
     fn new(covers: &[Vec<u32>]) -> Self {
-        let rows: Vec<BTreeSet<u32>> =
-            covers.iter().map(|goals| goals.iter().copied().collect()).collect();
+        let rows = covers.iter().map(|goals| goals.iter().copied().collect());
+        Problem::of(rows.collect(), (0..covers.len()).collect())
+    }
+
+    /// Goals are numbered anew.
+    fn of(rows: Vec<BTreeSet<u32>>, names: Vec<usize>) -> Self {
         let goals: BTreeSet<u32> = rows.iter().flatten().copied().collect();
         let goals: Vec<u32> = goals.into_iter().collect();
-        let mut problem = Problem {
-            rows: Vec::new(),
-            columns: vec![BTreeSet::new(); goals.len()],
-            chosen: Vec::new(),
-        };
-        for (t, row) in rows.into_iter().enumerate() {
-            let index = |goal: u32| goals.partition_point(|g| *g < goal) as u32;
-            let row: BTreeSet<u32> = row.into_iter().map(index).collect();
-            for goal in &row {
-                problem.columns[*goal as usize].insert(t as u32);
+        let index = |goal: u32| goals.partition_point(|g| *g < goal) as u32;
+        let renumber = |row: BTreeSet<u32>| row.into_iter().map(index).collect();
+        let rows: Vec<BTreeSet<u32>> = rows.into_iter().map(renumber).collect();
+        let mut columns = vec![BTreeSet::new(); goals.len()];
+        for (t, row) in rows.iter().enumerate() {
+            for goal in row {
+                columns[*goal as usize].insert(t as u32);
             }
-            problem.rows.push(row);
         }
-        problem
+        Problem { rows, columns, names, chosen: Vec::new() }
+    }
+
+    /// Problems that have nothing to do with each other, small ones first.
+    fn parts(&self) -> Vec<Problem> {
+        let mut seen = vec![false; self.rows.len()];
+        let mut parts = Vec::new();
+        for first in 0..self.rows.len() {
+            if seen[first] || self.rows[first].is_empty() {
+                continue;
+            }
+            seen[first] = true;
+            let mut tests = vec![first];
+            let mut at = 0;
+            while at < tests.len() {
+                for goal in &self.rows[tests[at]] {
+                    for &next in &self.columns[*goal as usize] {
+                        if !std::mem::replace(&mut seen[next as usize], true) {
+                            tests.push(next as usize);
+                        }
+                    }
+                }
+                at += 1;
+            }
+            tests.sort_unstable();
+            let rows = tests.iter().map(|t| self.rows[*t].clone()).collect();
+            parts.push(Problem::of(rows, tests.iter().map(|t| self.names[*t]).collect()));
+        }
+        parts.sort_by_key(Problem::cells);
+        parts
+    }
+
+    fn cells(&self) -> u64 {
+        self.rows.iter().map(|row| row.len() as u64).sum()
     }
 
     fn is_solved(&self) -> bool {
@@ -74,7 +119,7 @@ impl Problem {
     }
 
     fn choose(&mut self, test: usize) {
-        self.chosen.push(test);
+        self.chosen.push(self.names[test]);
         for goal in std::mem::take(&mut self.rows[test]) {
             self.drop_goal(goal);
         }
@@ -170,51 +215,44 @@ impl Problem {
         count
     }
 
-    /// The chosen tests, then always the test that covers most.
+    /// Always the test that covers most; then without those that became superfluous.
     fn greedy(&self) -> Vec<usize> {
         let mut rest = self.clone();
+        let mut taken = Vec::new();
         while !rest.is_solved() {
             let most = (0..rest.rows.len()).max_by_key(|t| (rest.rows[*t].len(), usize::MAX - t));
-            match most {
-                Some(test) => rest.choose(test),
-                None => break,
-            }
+            let Some(test) = most else { break };
+            rest.choose(test);
+            taken.push(test);
         }
-        rest.without_redundant(self)
-    }
-
-    /// Drops chosen tests, the last first, whose goals of `start` others cover.
-    fn without_redundant(self, start: &Problem) -> Vec<usize> {
-        let mut times = vec![0u32; start.columns.len()];
-        let goals = |test: usize| start.rows[test].iter().map(|g| *g as usize);
-        self.chosen.iter().for_each(|t| goals(*t).for_each(|g| times[g] += 1));
-        let mut kept = Vec::new();
-        for (k, &test) in self.chosen.iter().enumerate().rev() {
-            let needed = k < start.chosen.len() || goals(test).any(|g| times[g] == 1);
-            if needed {
-                kept.push(test);
-            } else {
+        let mut times = vec![0u32; self.columns.len()];
+        let goals = |test: usize| self.rows[test].iter().map(|g| *g as usize);
+        taken.iter().for_each(|t| goals(*t).for_each(|g| times[g] += 1));
+        taken.retain(|&test| {
+            let needed = goals(test).any(|g| times[g] == 1);
+            if !needed {
                 goals(test).for_each(|g| times[g] -= 1);
             }
-        }
-        kept
+            needed
+        });
+        taken.into_iter().map(|test| self.names[test]).collect()
     }
 }
 
 struct Search {
     best: Vec<usize>,
     /// What is left of the budget.
-    nodes: u64,
+    work: u64,
     /// The budget ended before the search did.
     cut: bool,
 }
 
 impl Search {
     /// Looks for a cover smaller than the best; stops at `enough`.
-    fn branch(&mut self, problem: &Problem, enough: usize) {
+    fn branch(&mut self, mut problem: Problem, enough: usize) {
         if problem.is_solved() {
             if problem.chosen.len() < self.best.len() {
-                self.best.clone_from(&problem.chosen);
+                self.best = problem.chosen;
             }
             return;
         }
@@ -223,24 +261,24 @@ impl Search {
         {
             return;
         }
-        if self.nodes == 0 {
+        let cost = problem.cells();
+        if self.work < cost {
             self.cut = true;
             return;
         }
-        self.nodes -= 1;
+        self.work -= cost;
         // The goal with the fewest tests: one of them is in every cover.
         let open = problem.columns.iter().filter(|c| !c.is_empty());
         let Some(column) = open.min_by_key(|c| c.len()) else { return };
         let mut tests: Vec<usize> = column.iter().map(|t| *t as usize).collect();
         tests.sort_by_key(|t| (usize::MAX - problem.rows[*t].len(), *t));
-        let mut rest = problem.clone();
         for test in tests {
-            let mut next = rest.clone();
+            let mut next = problem.clone();
             next.choose(test);
             next.shrink();
-            self.branch(&next, enough);
+            self.branch(next, enough);
             // From here on: covers without this test.
-            rest.drop_test(test);
+            problem.drop_test(test);
         }
     }
 }

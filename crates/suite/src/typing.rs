@@ -1,7 +1,7 @@
 //! Which inputs a program has: their names and types.
 
 use base::Diagnostic;
-use cfa::{Field, FuncId, GlobalKind, Program, RecordId, RecordKind, Ty, Type, Types};
+use cfa::{Field, FuncId, GlobalKind, InputValue, Program, RecordId, RecordKind, Ty, Type, Types};
 
 /// Where an input goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,4 +139,15 @@ impl Objects {
             self.pending.push(k);
         }
     }
+}
+
+/// What the first pointer makes of an object: one value if it has that form, else an array.
+pub fn object_type(types: &Types, element: Ty, value: &InputValue) -> ObjectType {
+    let count = match value {
+        InputValue::Aggregate(items) if !cfa::inputs::fits(types, element, value) => {
+            Some(items.len() as u64)
+        }
+        _ => None,
+    };
+    ObjectType { element, count }
 }

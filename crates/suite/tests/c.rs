@@ -94,43 +94,95 @@ fn has_literals(suite: &Suite, typing: &Typing) -> bool {
     !text.contains("nan(") && !text.contains("bits(") && !text.contains("\"-nan")
 }
 
+/// Compiles and runs the last test of the suite with a program that prints what it gets.
+fn check_seen(dir: &Path, program: &Program, suite: &Suite) {
+    let typing = Typing::new(program, "f").unwrap();
+    let text = suite::c::file(suite, &typing, Style::Main).unwrap();
+    let (head, _) = text.split_once("/* The test that runs. */").unwrap();
+    let result = typing.lookup("get").unwrap().1;
+    let get =
+        suite::ctype::declare(&program.types, result, "get(void)", &|id| format!("assize_{id}"));
+    let head = format!("{head}\n{get};\n");
+    std::fs::write(dir.join("tests.c"), &text).unwrap();
+    std::fs::write(dir.join("f.c"), printer(&head, &typing.parameters(), &program.types)).unwrap();
+    compile(dir, "tests", &["tests.c", "f.c"], &[]);
+    let last = suite.tests.len() - 1;
+    let out = String::from_utf8(run(dir, &["./tests", &last.to_string()]).stdout).unwrap();
+    let inputs = &suite.tests[last].inputs.values;
+    assert_eq!(out.lines().count(), inputs.len());
+    for (line, input) in out.lines().zip(inputs) {
+        let byte = |k: usize| u8::from_str_radix(&line[k..k + 2], 16).unwrap();
+        let bytes: Vec<u8> = (0..line.len()).step_by(2).map(byte).collect();
+        let ty = typing.lookup(&input.name).unwrap().1;
+        let seen = suite::bytes::read(&program.types, ty, &bytes);
+        assert_eq!(seen.as_ref(), Some(&input.value), "{}\n{text}", input.name);
+    }
+}
+
 #[test]
 fn the_program_sees_the_values() {
     let dir = Dir::new("values");
-    let mut done = 0;
-    for seed in 0.. {
-        let (program, suite) = sample(seed, false);
-        let typing = Typing::new(&program, "f").unwrap();
-        if !has_literals(&suite, &typing) {
-            continue;
-        }
-        let text = suite::c::file(&suite, &typing, Style::Main).unwrap();
-        let (head, _) = text.split_once("/* The test that runs. */").unwrap();
-        let get = suite::ctype::declare(
-            &program.types,
-            typing.lookup("get").unwrap().1,
-            "get(void)",
-            &|id| format!("assize_{id}"),
-        );
-        let head = format!("{head}\n{get};\n");
-        std::fs::write(dir.0.join("tests.c"), &text).unwrap();
-        std::fs::write(dir.0.join("f.c"), printer(&head, &typing.parameters(), &program.types))
-            .unwrap();
-        compile(&dir.0, "tests", &["tests.c", "f.c"], &[]);
-        let out = String::from_utf8(run(&dir.0, &["./tests", "1"]).stdout).unwrap();
-        for (line, input) in out.lines().zip(&suite.tests[1].inputs.values) {
-            let byte = |k: usize| u8::from_str_radix(&line[k..k + 2], 16).unwrap();
-            let bytes: Vec<u8> = (0..line.len()).step_by(2).map(byte).collect();
-            let ty = typing.lookup(&input.name).unwrap().1;
-            let seen = suite::bytes::read(&program.types, ty, &bytes);
-            assert_eq!(seen.as_ref(), Some(&input.value), "seed {seed} {}\n{text}", input.name);
-        }
-        assert_eq!(out.lines().count(), 5);
-        done += 1;
-        if done == 10 {
-            break;
-        }
+    let samples = (0..).map(|seed| sample(seed, false));
+    let plain =
+        samples.filter(|(program, suite)| has_literals(suite, &Typing::new(program, "f").unwrap()));
+    for (program, suite) in plain.take(10) {
+        check_seen(&dir.0, &program, &suite);
     }
+}
+
+/// Packed, aligned, and with unnamed bit-fields: where the members lie is all we know.
+#[test]
+fn unusual_layouts_are_kept() {
+    let mut types = Types::new(Default::default());
+    let bits = |shift, width| Some(cfa::BitField { shift, width });
+    let field = |name: &str, ty, offset, bits| cfa::Field { name: name.into(), ty, offset, bits };
+    let mut add = |tag: &str, size, align, fields| {
+        let (kind, tag) = (RecordKind::Struct, Some(tag.to_string()));
+        let id = types.records.push(cfa::Record { kind, tag, complete: true, fields, size, align });
+        types.add(cfa::Type::Record(id))
+    };
+    // struct { char c; int i; short s; } packed
+    let packed = add(
+        "packed",
+        7,
+        1,
+        vec![
+            field("c", Ty::CHAR, 0, None),
+            field("i", Ty::INT, 1, None),
+            field("s", Ty::SHORT, 5, None),
+        ],
+    );
+    // struct { unsigned a : 3; unsigned : 7; unsigned b : 4; unsigned : 0; int c : 2; char d; }
+    let gaps = add(
+        "gaps",
+        8,
+        4,
+        vec![
+            field("a", Ty::UINT, 0, bits(0, 3)),
+            field("b", Ty::UINT, 1, bits(2, 4)),
+            field("c", Ty::INT, 4, bits(0, 2)),
+            field("d", Ty::CHAR, 5, None),
+        ],
+    );
+    // struct { int i; char c; } aligned(16), and its last member aligned(8)
+    let aligned =
+        add("aligned", 16, 16, vec![field("i", Ty::INT, 0, None), field("c", Ty::CHAR, 8, None)]);
+    let ints = |values: &[i128]| {
+        InputValue::Aggregate(values.iter().copied().map(InputValue::Int).collect())
+    };
+    let input = |name: &str, value| Input { name: name.into(), value };
+    let values = vec![
+        input("a", ints(&[-3, 70000, -5])),
+        input("b", ints(&[5, 9, -2, 77])),
+        input("c", ints(&[-1, 1])),
+        input("get", InputValue::Int(1)),
+        input("get", InputValue::Int(0)),
+    ];
+    let params = [("a", packed), ("b", gaps), ("c", aligned)];
+    let program = program(types, ("f", Ty::INT, &params), &[("get", Ty::BOOL)], &[]);
+    let inputs = Inputs { values, ..Inputs::default() };
+    let suite = Suite { tests: vec![Test { name: "0".into(), inputs, outcome: None }] };
+    check_seen(&Dir::new("layouts").0, &program, &suite);
 }
 
 #[test]
@@ -196,17 +248,29 @@ fn a_list_by_make() {
     };
     let suite = Suite { tests: vec![Test { name: "0".into(), inputs, outcome: None }] };
     let sources = Sources { files: vec!["list.c".into()], flags: vec!["-DEXPECTED=5".into()] };
-    let dir = Dir::new("make");
-    for entry in suite::c::write(&suite, &typing, Style::Main, &sources).unwrap() {
+    make_check("make", &suite, &typing, Style::Main, &sources);
+    let here =
+        ["/usr/include", "/usr/local/include"].map(|d| Path::new(d).join("criterion/criterion.h"));
+    if here.iter().any(|header| header.exists()) {
+        make_check("criterion", &suite, &typing, Style::Criterion, &sources);
+    } else {
+        eprintln!("skipped: there is no Criterion");
+    }
+}
+
+/// Writes all files next to `list.c`, compiles without a warning, and runs `make check`.
+fn make_check(name: &str, suite: &Suite, typing: &Typing, style: Style, sources: &Sources) {
+    let dir = Dir::new(name);
+    for entry in suite::c::write(suite, typing, style, sources).unwrap() {
         std::fs::write(dir.0.join(&entry.name), &entry.bytes).unwrap();
     }
-    std::fs::copy(
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/list.c"),
-        dir.0.join("list.c"),
-    )
-    .unwrap();
-    compile(&dir.0, "tests", &["tests.c", "list.c"], &["-DEXPECTED=5"]);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/list.c");
+    std::fs::copy(source, dir.0.join("list.c")).unwrap();
+    let library: &[&str] = if style == Style::Criterion { &["-lcriterion"] } else { &[] };
+    let files = [&["tests.c", "list.c"], library].concat();
+    compile(&dir.0, "tests", &files, &["-DEXPECTED=5"]);
     run(&dir.0, &["./tests"]);
+    run(&dir.0, &["rm", "tests"]);
     match Command::new("make").arg("check").current_dir(&dir.0).output() {
         Ok(out) => assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr)),
         Err(_) => eprintln!("skipped: there is no make"),

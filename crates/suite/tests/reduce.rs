@@ -4,7 +4,7 @@ mod common;
 
 use common::Random;
 use std::collections::BTreeSet;
-use suite::reduce::{NODES, reduce};
+use suite::reduce::{WORK, reduce};
 
 fn union(covers: &[Vec<u32>], tests: impl IntoIterator<Item = usize>) -> BTreeSet<u32> {
     tests.into_iter().flat_map(|t| covers[t].iter().copied()).collect()
@@ -28,7 +28,7 @@ fn as_small_as_brute_force() {
             (0..goals as u32).filter(|_| random.chance(density)).map(|g| g * 7).collect()
         };
         let covers: Vec<Vec<u32>> = (0..tests).map(|_| row(&mut random)).collect();
-        let reduction = reduce(&covers, NODES);
+        let reduction = reduce(&covers, WORK);
         let (all, kept) =
             (union(&covers, 0..tests), union(&covers, reduction.tests.iter().copied()));
         assert_eq!(kept, all, "seed {seed}");
@@ -52,11 +52,11 @@ fn a_large_sparse_suite_in_seconds() {
     };
     let covers: Vec<Vec<u32>> = (0..2000).map(|_| row(&mut random)).collect();
     let start = std::time::Instant::now();
-    let reduction = reduce(&covers, 200);
+    let reduction = reduce(&covers, 2_000_000);
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
     assert_eq!(union(&covers, reduction.tests.iter().copied()), union(&covers, 0..2000));
     assert!(reduction.lower_bound <= reduction.tests.len());
-    assert_eq!(reduce(&covers, 200), reduction);
+    assert_eq!(reduce(&covers, 2_000_000), reduction);
     eprintln!(
         "{} of 2000, at least {}, {:?}",
         reduction.tests.len(),
@@ -75,7 +75,31 @@ fn a_large_redundant_suite_is_exact() {
         shared.iter().copied().chain(rare.collect::<Vec<_>>()).collect()
     };
     let covers: Vec<Vec<u32>> = (0..300).map(|_| row(&mut random)).collect();
-    let reduction = reduce(&covers, NODES);
+    let reduction = reduce(&covers, WORK);
     assert_eq!(union(&covers, reduction.tests.iter().copied()), union(&covers, 0..300));
-    eprintln!("{} of 300, at least {}", reduction.tests.len(), reduction.lower_bound);
+    assert!(
+        reduction.exact,
+        "{} of 300, at least {}",
+        reduction.tests.len(),
+        reduction.lower_bound
+    );
+}
+
+/// Parts that share no goals are solved one by one.
+#[test]
+fn parts_add_up() {
+    let mut random = Random::new(11);
+    let mut covers: Vec<Vec<u32>> = Vec::new();
+    let mut expected = 0;
+    for part in 0..40 {
+        let row = |random: &mut Random| {
+            (0..16).filter(|_| random.chance(25)).map(|g| part * 100 + g).collect()
+        };
+        let part: Vec<Vec<u32>> = (0..10).map(|_| row(&mut random)).collect();
+        expected += smallest(&part);
+        covers.extend(part);
+    }
+    let reduction = reduce(&covers, WORK);
+    assert!(reduction.exact);
+    assert_eq!(reduction.tests.len(), expected);
 }

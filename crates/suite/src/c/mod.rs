@@ -81,6 +81,10 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
     let stubs = writer.stubs(suite)?;
     let entry = writer.entry();
     let globals = writer.globals();
+    if let Some(tag) = writer.records.clash() {
+        let message = format!("two different types `{tag}` cannot be written into one C file");
+        return Err(Diagnostic::error(message));
+    }
     let needs_stdin = suite.tests.iter().any(|test| !test.inputs.stdin.is_empty());
     let mut out =
         format!("/* {} tests of {}, made by assize. */\n", suite.tests.len(), function.name);

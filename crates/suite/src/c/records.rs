@@ -69,6 +69,13 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// A tag that means two records, of different files: one file cannot have both.
+    pub fn clash(&self) -> Option<&str> {
+        let tag = |id: &RecordId| self.types.records[*id].tag.as_deref();
+        let mut seen = BTreeSet::new();
+        self.defined.iter().filter_map(tag).find(|tag| !seen.insert(*tag))
+    }
+
     pub fn text(&self) -> String {
         let mut out = String::new();
         for id in &self.mentioned {
@@ -99,16 +106,18 @@ impl<'a> Records<'a> {
         out
     }
 
-    /// The members in braces, with attributes if the layout is not the usual one.
+    /// The members in braces. Where the compiler would not lay them out like that by itself,
+    /// even with unnamed bit-fields between them, everything is packed and padded.
     fn body(&self, record: &Record, indent: &str) -> String {
-        let packed = !self.is_natural(record);
+        let natural = self.natural(record);
+        let packed = natural.is_none();
+        let pads = natural.unwrap_or_else(|| self.explicit(record));
         let mut out = String::from("{\n");
-        // In bits.
-        let mut end = 0;
-        for field in &record.fields {
-            self.gap(&mut out, field, end, packed, indent);
+        for (field, pads) in record.fields.iter().zip(pads) {
+            for pad in pads {
+                let _ = writeln!(out, "{indent}{pad};");
+            }
             let _ = writeln!(out, "{indent}{};", self.member(field, indent));
-            end = self.end(field);
         }
         let outer = &indent[4..];
         let _ = write!(out, "{outer}}}");
@@ -140,42 +149,63 @@ impl<'a> Records<'a> {
         self.start(field) + field.bits.map_or(size, |bits| bits.width.into())
     }
 
-    /// Unnamed bit-fields are no members, so what they take up is only seen in the offsets.
-    fn gap(&self, out: &mut String, field: &Field, end: u64, packed: bool, indent: &str) {
+    /// Unnamed bit-fields are no members, so what they take up is only seen in the offsets. The
+    /// ones that must stand before each member, if the usual layout then is this one.
+    fn natural(&self, record: &Record) -> Option<Vec<Vec<String>>> {
+        let is_union = record.kind == cfa::RecordKind::Union;
+        // In bits.
+        let (mut end, mut longest) = (0, 0);
+        let mut align = 1;
+        let mut pads = Vec::new();
+        for field in &record.fields {
+            let (start, natural) = (self.start(field), self.types.align_of(field.ty));
+            align = align.max(natural);
+            let pad = match field.bits {
+                Some(bits) => self.pad(field, bits.width.into(), end)?,
+                None if end.next_multiple_of(8 * natural) == start => None,
+                None => return None,
+            };
+            pads.push(pad.into_iter().collect());
+            longest = longest.max(self.end(field));
+            end = if is_union { 0 } else { self.end(field) };
+        }
+        let size = longest.div_ceil(8).next_multiple_of(align);
+        (size == record.size && align == record.align).then_some(pads)
+    }
+
+    /// What must stand between bit `end` and a bit-field, if anything; `None` if nothing helps.
+    fn pad(&self, field: &Field, width: u64, end: u64) -> Option<Option<String>> {
         let start = self.start(field);
-        let unit = self.types.size_of(field.ty).unwrap_or(1) * 8;
-        if field.bits.is_some() && start > end && (packed || start / unit == end / unit) {
-            let mut left = start - end;
-            while left > 0 {
-                let width = left.min(32);
-                let _ = writeln!(out, "{indent}unsigned int : {width};");
-                left -= width;
-            }
-        } else if field.bits.is_none() && packed && start > end.next_multiple_of(8) {
-            let bytes = (start - end.next_multiple_of(8)) / 8;
-            let _ = writeln!(out, "{indent}char assize_pad{}[{bytes}];", field.offset);
+        let unit = self.types.size_of(field.ty)? * 8;
+        let fits = |from: u64, width: u64| from / unit == (from + width.max(1) - 1) / unit;
+        let usual = if fits(end, width) { end } else { end.next_multiple_of(unit) };
+        let name = declare(self.types, field.ty.unqualified(), "", &untagged);
+        if usual == start {
+            Some(None)
+        } else if end.next_multiple_of(unit) == start {
+            Some(Some(format!("{name} : 0")))
+        } else if start > end && fits(end, start - end) && fits(start, width) {
+            Some(Some(format!("{name} : {}", start - end)))
+        } else {
+            None
         }
     }
 
-    /// Do the members lie where the compiler puts them by itself? Bit-fields are not judged.
-    fn is_natural(&self, record: &Record) -> bool {
+    /// Every gap filled, for a packed record.
+    fn explicit(&self, record: &Record) -> Vec<Vec<String>> {
         let mut end = 0;
-        let mut align = 1;
+        let mut pads = Vec::new();
         for field in &record.fields {
-            let natural = self.types.align_of(field.ty);
-            align = align.max(natural);
-            if field.bits.is_none() && field.offset % natural != 0 {
-                return false;
+            let mut left = self.start(field).saturating_sub(end);
+            let mut here = Vec::new();
+            while left > 0 {
+                let width = left.min(32);
+                here.push(format!("unsigned int : {width}"));
+                left -= width;
             }
-            let after_plain = field.bits.is_none() && end % 8 == 0;
-            if after_plain && record.kind == cfa::RecordKind::Struct {
-                let previous_is_bits = end != 0 && field.offset * 8 < end;
-                if previous_is_bits || field.offset != (end / 8).next_multiple_of(natural) {
-                    return false;
-                }
-            }
-            end = if field.bits.is_some() { 1 } else { self.end(field) };
+            pads.push(here);
+            end = self.end(field);
         }
-        record.align == align
+        pads
     }
 }

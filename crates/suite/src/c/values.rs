@@ -3,7 +3,7 @@
 use super::{records, string};
 use crate::ctype;
 use crate::literal::{write_float_literal, write_int};
-use crate::typing::{ObjectType, members, pointee};
+use crate::typing::{ObjectType, members, object_type, pointee};
 use cfa::{InputValue, Ty, Type, Types};
 use std::fmt::Write;
 
@@ -102,16 +102,6 @@ impl<'a> Objects<'a> {
         }
         if declared.is_empty() { declared } else { format!("\n{declared}{defined}") }
     }
-}
-
-fn object_type(types: &Types, element: Ty, value: &InputValue) -> ObjectType {
-    let count = match value {
-        InputValue::Aggregate(items) if !cfa::inputs::fits(types, element, value) => {
-            Some(items.len() as u64)
-        }
-        _ => None,
-    };
-    ObjectType { element, count }
 }
 
 /// A string literal, for arrays of `char` that are text with one NUL at the end.

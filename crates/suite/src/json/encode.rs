@@ -2,7 +2,7 @@
 
 use super::value::{Kind, Value, list, number, object, text};
 use crate::float::write_float;
-use crate::typing::{ObjectType, Objects, members, pointee, range};
+use crate::typing::{ObjectType, Objects, members, object_type, pointee, range};
 use cfa::arith::{self, Bits};
 use cfa::{Field, InputValue, IntKind, Ty, Type, Types};
 
@@ -122,17 +122,6 @@ impl<'a> Encoder<'a> {
         members.extend(bytes.map(|t| ("text", text(t))));
         Ok(members)
     }
-}
-
-/// What the first pointer makes of an object: one value if it has that form, else an array.
-pub fn object_type(types: &Types, element: Ty, value: &InputValue) -> ObjectType {
-    let count = match value {
-        InputValue::Aggregate(items) if !cfa::inputs::fits(types, element, value) => {
-            Some(items.len() as u64)
-        }
-        _ => None,
-    };
-    ObjectType { element, count }
 }
 
 /// The text of an array of characters, if its only NUL is the last one.

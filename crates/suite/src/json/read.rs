@@ -8,6 +8,7 @@ use crate::test::{Outcome, Suite, Test};
 use crate::typing::{ObjectType, Objects, Origin, Typing};
 use base::Diagnostic;
 use cfa::{Input, InputValue, Inputs};
+use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, Diagnostic>;
 
@@ -30,8 +31,17 @@ pub fn read(file: &str, text: &str, typing: &Typing) -> Result<Suite> {
     let Kind::List(items) = &list.value.kind else {
         return Err(empty(&source, typing).expected(&list, "an array of tests"));
     };
-    let nodes = items.iter().enumerate().map(|(k, item)| list.item(k, item));
-    let tests: Vec<Test> = nodes.map(|node| test(&source, &node, typing)).collect::<Result<_>>()?;
+    let mut tests = Vec::new();
+    let mut names = BTreeSet::new();
+    for (k, item) in items.iter().enumerate() {
+        let node = list.item(k, item);
+        let test = test(&source, &node, typing)?;
+        if !names.insert(test.name.clone()) {
+            let id = node.member("id").unwrap_or(node);
+            return Err(empty(&source, typing).expected(&id, "an id that no other test has"));
+        }
+        tests.push(test);
+    }
     Ok(Suite { tests })
 }
 

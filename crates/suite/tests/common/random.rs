@@ -24,6 +24,8 @@ impl<'a> Maker<'a> {
             5 => Ty::float([FloatKind::LongDouble, FloatKind::Float128][self.random.below(2)]),
             6 if self.pointers => {
                 let to = if self.random.chance(20) { Ty::VOID } else { self.ty(depth - 1) };
+                let is_array = to != Ty::VOID && self.random.chance(25);
+                let to = if is_array { self.types.array(to, Some(2)) } else { to };
                 self.types.pointer(to)
             }
             7 => self.record(depth),
