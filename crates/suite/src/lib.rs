@@ -5,6 +5,7 @@ pub mod c;
 pub mod ctype;
 pub mod float;
 pub mod json;
+pub mod judge;
 pub mod ktest;
 pub mod literal;
 pub mod native;

@@ -240,6 +240,10 @@ impl<'a> View<'a> {
         }
     }
 
+    pub fn program(&self) -> &'a Program {
+        self.session.program()
+    }
+
     pub fn describer(&self) -> Describer<'_> {
         Describer {
             program: self.session.program(),

@@ -17,7 +17,7 @@ use std::io::Write;
 
 /// Commands of the contract that do not exist yet.
 const PLANNED: &[&str] = &[
-    "generate", "measure", "cc", "pct", "property", "dead", "replay", "export", "report", "shell",
+    "generate", "cc", "pct", "property", "dead", "replay", "export", "report", "shell",
     "testcomp", "check",
 ];
 
@@ -46,6 +46,11 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             name: matches.get_one::<String>("name").cloned(),
             json: matches.get_flag("json"),
         }),
+        Some(("measure", matches)) => commands::measure::run(&commands::measure::Arguments {
+            common: Common::from(matches),
+            asking: Asking::from(matches),
+            tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
+        }),
         Some(("reduce", matches)) => commands::reduce::run(&commands::reduce::Arguments {
             common: Common::from(matches),
             asking: Asking::from(matches),
@@ -69,7 +74,27 @@ fn command() -> Command {
         .subcommand(goals())
         .subcommand(query())
         .subcommand(criteria())
+        .subcommand(measure())
         .subcommand(reduce())
+}
+
+fn measure() -> Command {
+    asking::add(common::add(Command::new("measure")))
+        .about("Runs given tests natively and reports which goals they cover")
+        .after_help(
+            "Examples:\n  assize measure examples/fql/listing1.c --entry foo --criterion condition \
+             --tests examples/fql/listing1.json\n  assize measure src/*.c --criterion mcdc --tests \
+             tests/ --json -- -Iinclude",
+        )
+        .arg(
+            Arg::new("tests")
+                .long("tests")
+                .value_name("PATH")
+                .value_parser(clap::value_parser!(std::path::PathBuf))
+                .action(clap::ArgAction::Append)
+                .required(true)
+                .help("Tests: a directory, or a .json, .ktest, .xml or .zip file"),
+        )
 }
 
 fn goals() -> Command {

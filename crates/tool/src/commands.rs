@@ -3,6 +3,7 @@
 pub mod cfa;
 pub mod criteria;
 pub mod goals;
+pub mod measure;
 pub mod query;
 pub mod reduce;
 

@@ -2,7 +2,7 @@
 //!
 //! - A function: a variable behind its opening brace, whose initialiser records the entering and
 //!   whose `cleanup` records the leaving, however it is left.
-//! - A simple statement: `event, expression;`, `{event; return …;}`, `event; declaration`.
+//! - A simple statement: `event, expression;`, `{event; return …;}`.
 //! - An atomic condition: `((condition) ? (event, 1) : (event, 0))`; if its value is handed on
 //!   (`a ?: b`), a statement expression that gives it. Constants stay untouched: compilers look at
 //!   them (`while (1)` needs no `return` behind it), and they tell their outcome themselves.
@@ -77,7 +77,6 @@ impl Prober<'_> {
             let (open, close) = match probe(stmt.kind) {
                 Probe::None => continue,
                 Probe::Comma => (format!("{event}, "), String::new()),
-                Probe::Before => (format!("{event}; "), String::new()),
                 Probe::Braces => {
                     let Some(last) = self.semicolon(end) else { continue };
                     end = last;
@@ -152,8 +151,6 @@ enum Probe {
     None,
     /// `event, expression;`
     Comma,
-    /// `event; declaration;`
-    Before,
     /// `{event; statement;}`
     Braces,
 }
@@ -163,12 +160,13 @@ enum Probe {
 fn probe(kind: StmtKind) -> Probe {
     match kind {
         StmtKind::Expr => Probe::Comma,
-        StmtKind::Decl => Probe::Before,
         StmtKind::Return | StmtKind::Goto | StmtKind::Break | StmtKind::Continue => Probe::Braces,
         StmtKind::Asm => Probe::Braces,
         StmtKind::If | StmtKind::Switch | StmtKind::While | StmtKind::Do | StmtKind::For => {
             Probe::None
         }
+        // A declarator stands behind its specifiers, where no statement can.
+        StmtKind::Decl => Probe::None,
         StmtKind::Conditional | StmtKind::Assert | StmtKind::Empty => Probe::None,
     }
 }

@@ -1,0 +1,203 @@
+//! `assize measure`: the coverage of given tests.
+
+use crate::asked::{self, Listed, Session, View};
+use crate::cli::{Asking, Common};
+use crate::exit::Exit;
+use crate::native::{Build, Ran, Scratch, is_under_test};
+use crate::output::Writer;
+use crate::result::string;
+use crate::tests;
+use base::Diagnostic;
+use std::io;
+use std::path::PathBuf;
+use suite::judge::{Judge, Reached};
+use suite::{Outcome, Suite, Typing};
+
+pub struct Arguments {
+    pub common: Common,
+    pub asking: Asking,
+    pub tests: Vec<PathBuf>,
+}
+
+/// A goal with the tests that reach it.
+struct Line {
+    id: u128,
+    sentence: String,
+    file: String,
+    line: u32,
+    function: String,
+    tests: Vec<usize>,
+    pair: Option<(usize, usize)>,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    let output = arguments.common.output;
+    let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
+        return Exit::Input;
+    };
+    let (suite, runs, lines) = match measure(arguments, &session) {
+        Ok(measured) => measured,
+        Err(error) => return output.fail(&[error]),
+    };
+    let mut writer = Writer::stdout();
+    let written = if arguments.common.json {
+        json(&mut writer, &session, arguments, &suite, &runs, &lines)
+    } else {
+        print(&mut writer, &lines)
+    };
+    let exit = output.finish(written.and_then(|()| writer.end()));
+    let failed = runs.iter().any(|ran| ran.outcome != Outcome::Ok);
+    for (test, ran) in suite.tests.iter().zip(&runs) {
+        if ran.outcome != Outcome::Ok {
+            output.remark(&format!("test {}: {}", test.name, ran.outcome));
+        }
+        for lost in ran.paths.iter().filter_map(|path| path.lost.as_ref()) {
+            output.remark(&format!("test {}: the path was lost: {lost}", test.name));
+        }
+        if ran.cut {
+            output.remark(&format!("test {}: too many events; the rest is not counted", test.name));
+        }
+    }
+    if exit == Exit::Success && failed { Exit::SuiteFails } else { exit }
+}
+
+type Measured = (Suite, Vec<Ran>, Vec<Line>);
+
+fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnostic> {
+    let program = session.program();
+    let Some(heard) = session.heard.first() else {
+        return Err(Diagnostic::error("there is no query"));
+    };
+    let [entry] = heard.answer.entries.as_slice() else {
+        return Err(Diagnostic::error("there is no `main` to start in")
+            .hint("name the function that the tests call by `--entry FUNCTION`"));
+    };
+    if session.heard.iter().any(|heard| !heard.answer.predicates.table.is_empty()) {
+        return Err(Diagnostic::error("queries with predicates cannot be measured yet"));
+    }
+    let typing = Typing { program, entry: *entry };
+    let suite = tests::read(&arguments.tests, &typing)?;
+    let scratch = Scratch::new()
+        .map_err(|error| Diagnostic::error(format!("cannot make a scratch directory: {error}")))?;
+    let first = View::new(session, heard);
+    let wanted = |f| is_under_test(&first, f);
+    let build =
+        Build::new(session, &arguments.common, &suite, &typing, &wanted, scratch.path())?;
+    let mut runs = Vec::new();
+    for k in 0..suite.tests.len() {
+        runs.push(build.run(&suite, k)?);
+    }
+    let mut lines = Vec::new();
+    for heard in &session.heard {
+        let view = View::new(session, heard);
+        judge(&view, &runs, &mut lines);
+    }
+    Ok((suite, runs, lines))
+}
+
+fn judge(view: &View<'_>, runs: &[Ran], lines: &mut Vec<Line>) {
+    let asked = &view.heard.answer.asked;
+    let program = view.program();
+    let judge = Judge::new(program, &view.alphabet, view.graph.id(), &asked.goals, &asked.pairs);
+    let reached: Vec<Reached> = runs
+        .iter()
+        .map(|ran| ran.paths.iter().fold(Reached::default(), |all, path| all.and(judge.reached(path))))
+        .collect();
+    let mut listed: Vec<Listed> = Vec::new();
+    let first = lines.len() as u128;
+    let collected = view.each(first, |one| {
+        listed.push(one);
+        Ok(())
+    });
+    debug_assert!(collected.is_ok(), "nothing is written here");
+    for one in listed {
+        let described = view.described(one.k).expect("there should be so many goals");
+        let pair = one.k.checked_sub(asked.goals.len());
+        let pair = pair.and_then(|k| judge.pair(k as usize, &reached));
+        let hits = |(k, reached): (usize, &Reached)| reached.goals.contains(&one.k).then_some(k);
+        let tests: Vec<usize> = match pair {
+            Some((a, b)) if a == b => vec![a],
+            Some((a, b)) => vec![a, b],
+            None => reached.iter().enumerate().filter_map(hits).collect(),
+        };
+        let sentence = described.sentence();
+        let (file, line, function) = (described.file, described.line, described.function);
+        lines.push(Line { id: one.id, sentence, file, line, function, tests, pair });
+    }
+}
+
+/// The goals that no test reached, then the totals by file and of all.
+fn print(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
+    for line in lines.iter().filter(|line| line.tests.is_empty()) {
+        writer.line(&format!("{:>4}  uncovered  {}", line.id, line.sentence))?;
+    }
+    let mut files: Vec<&str> = lines.iter().map(|line| line.file.as_str()).collect();
+    files.sort_unstable();
+    files.dedup();
+    for file in files {
+        total(writer, file, lines.iter().filter(|line| line.file == file))?;
+    }
+    total(writer, "TOTAL", lines.iter())
+}
+
+fn total<'a>(
+    writer: &mut Writer,
+    what: &str,
+    lines: impl Iterator<Item = &'a Line>,
+) -> io::Result<()> {
+    let (mut all, mut covered) = (0u32, 0u32);
+    for line in lines {
+        all += 1;
+        covered += u32::from(!line.tests.is_empty());
+    }
+    let percent = if all == 0 { 100.0 } else { 100.0 * f64::from(covered) / f64::from(all) };
+    writer.line(&format!("{what} {covered}/{all} {percent:.1} %"))
+}
+
+fn json(
+    writer: &mut Writer,
+    session: &Session,
+    arguments: &Arguments,
+    suite: &Suite,
+    runs: &[Ran],
+    lines: &[Line],
+) -> io::Result<()> {
+    crate::result::head(writer, session, &arguments.common, "measure")?;
+    writer.line("  \"goals\": [")?;
+    for (k, line) in lines.iter().enumerate() {
+        let verdict = if line.tests.is_empty() { "uncovered" } else { "covered" };
+        let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
+        let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
+        let comma = if k + 1 < lines.len() { "," } else { "" };
+        writer.line(&format!(
+            "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}, \"function\": {}, \
+             \"verdict\": \"{verdict}\", \"tests\": [{}]{pair} }}{comma}",
+            line.id,
+            string(&line.sentence),
+            string(&line.file),
+            line.line,
+            string(&line.function),
+            tests.join(", "),
+        ))?;
+    }
+    writer.line("  ],")?;
+    writer.line("  \"tests\": [")?;
+    for (k, (test, ran)) in suite.tests.iter().zip(runs).enumerate() {
+        let covers = lines.iter().filter(|line| line.tests.contains(&k)).map(|l| l.id.to_string());
+        let comma = if k + 1 < runs.len() { "," } else { "" };
+        writer.line(&format!(
+            "    {{ \"id\": {k}, \"name\": {}, \"outcome\": {}, \"covers\": [{}] }}{comma}",
+            string(&test.name),
+            string(&ran.outcome.to_string()),
+            covers.collect::<Vec<_>>().join(", "),
+        ))?;
+    }
+    writer.line("  ],")?;
+    let covered = lines.iter().filter(|line| !line.tests.is_empty()).count();
+    writer.line(&format!(
+        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"tests\": {} }}",
+        lines.len(),
+        runs.len()
+    ))?;
+    writer.line("}")
+}

@@ -1,0 +1,152 @@
+//! Building a program with probes, and running its tests.
+
+use crate::asked::{Session, View};
+use crate::cli::Common;
+use base::Diagnostic;
+use cfa::{FuncId, UnitId};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
+use suite::sandbox::{End, Job, Sandbox};
+use suite::{Outcome, Suite, Typing, c};
+
+/// The argument with which `assize` supervises a run instead of being a command.
+pub const SUPERVISOR: &str = "--supervise-a-run";
+
+/// A directory that goes away with the value.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    pub fn new() -> std::io::Result<Scratch> {
+        let name = format!("assize-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        // What a killed process of the same number left.
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path)?;
+        Ok(Scratch(path))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // Nothing can be done about what cannot be removed.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A program with probes.
+pub struct Build<'a> {
+    session: &'a Session,
+    events: Events,
+    is_wanted: &'a dyn Fn(FuncId) -> bool,
+    program: PathBuf,
+    scratch: &'a Path,
+    is_main: bool,
+}
+
+/// What one test did.
+pub struct Ran {
+    pub outcome: Outcome,
+    pub paths: Vec<native::Path>,
+    /// Events were lost: there was no room.
+    pub cut: bool,
+}
+
+impl<'a> Build<'a> {
+    /// Instruments, generates a driver for the tests, compiles and links.
+    pub fn new(
+        session: &'a Session,
+        common: &Common,
+        suite: &Suite,
+        typing: &Typing<'_>,
+        is_wanted: &'a dyn Fn(FuncId) -> bool,
+        scratch: &'a Path,
+    ) -> Result<Build<'a>, Diagnostic> {
+        let program = session.program();
+        let events = Events::new(program);
+        let is_main = typing.entry_name() == "main";
+        let mut files = Vec::new();
+        let write = |name: String, bytes: &[u8]| -> Result<PathBuf, Diagnostic> {
+            let path = scratch.join(name);
+            std::fs::write(&path, bytes).map_err(|error| {
+                Diagnostic::error(format!("cannot write `{}`: {error}", path.display()))
+            })?;
+            Ok(path)
+        };
+        for (unit, source) in session.translation.sources.entries() {
+            if program.units[unit].library {
+                continue;
+            }
+            let text = native::instrument(program, unit, &source.text, &events, is_wanted);
+            files.push(write(format!("unit{}.i", index(unit)), &text)?);
+        }
+        files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
+        if !is_main {
+            let driver = c::file(suite, typing, c::Style::Main)?;
+            files.push(write("driver.c".into(), driver.as_bytes())?);
+        }
+        let program = scratch.join("program");
+        compile(common, &files, &program)?;
+        Ok(Build { session, events, is_wanted, program, scratch, is_main })
+    }
+
+    /// Runs the k-th test.
+    pub fn run(&self, suite: &Suite, k: usize) -> Result<Ran, Diagnostic> {
+        let failed = |why: &dyn std::fmt::Display| Diagnostic::error(why.to_string());
+        let room = self.scratch.join("run");
+        let _ = std::fs::remove_dir_all(&room);
+        std::fs::create_dir_all(&room).map_err(|error| failed(&error))?;
+        let trace = room.join("events");
+        let mut job = Job::new(&self.program, &room);
+        job.environment.push((TRACE_VARIABLE.into(), trace.clone().into()));
+        let inputs = &suite.tests[k].inputs;
+        if self.is_main {
+            use std::os::unix::ffi::OsStringExt;
+            let words = inputs.args.iter().map(|arg| std::ffi::OsString::from_vec(arg.clone()));
+            job.arguments.extend(words);
+        } else {
+            job.arguments.push(k.to_string().into());
+        }
+        job.stdin.clone_from(&inputs.stdin);
+        let supervisor = std::env::current_exe().map_err(|error| failed(&error))?;
+        let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
+        let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
+        let bytes = std::fs::read(&trace).unwrap_or_default();
+        let trace = Trace::read(&self.events, &bytes);
+        let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
+        let program = self.session.program();
+        let walk = |root: &usize| native::walk(program, &trace, *root, self.is_wanted, meant);
+        let paths = trace.roots.iter().map(walk).collect();
+        Ok(Ran { outcome: finished.outcome(), paths, cut: trace.cut })
+    }
+}
+
+fn index(unit: UnitId) -> u32 {
+    unit.0
+}
+
+fn compile(common: &Common, files: &[PathBuf], program: &Path) -> Result<(), Diagnostic> {
+    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
+    let mut command = Command::new(&compiler);
+    command.args(&common.flags).args(["-w", "-g", "-o"]).arg(program).args(files).arg("-lm");
+    let output = command.output().map_err(|error| {
+        let name = compiler.to_string_lossy().into_owned();
+        Diagnostic::error(format!("the compiler `{name}` cannot be started: {error}"))
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let line = said.lines().find(|line| line.contains("error")).unwrap_or("it said nothing");
+    Err(Diagnostic::error(format!("the program with probes does not build: {line}"))
+        .hint("give the flags that the program is linked with after `--`"))
+}
+
+/// The functions that get probes.
+pub fn is_under_test(view: &View<'_>, f: FuncId) -> bool {
+    view.graph.function(f).is_some_and(|activation| !activation.silent)
+}
