@@ -42,7 +42,7 @@ impl Drop for Scratch {
 pub struct Build<'a> {
     session: &'a Session,
     events: Events,
-    is_wanted: &'a dyn Fn(FuncId) -> bool,
+    calls: &'a native::Calls<'a>,
     program: PathBuf,
     scratch: &'a Path,
     is_main: bool,
@@ -63,7 +63,7 @@ impl<'a> Build<'a> {
         common: &Common,
         suite: &Suite,
         typing: &Typing<'_>,
-        is_wanted: &'a dyn Fn(FuncId) -> bool,
+        calls: &'a native::Calls<'a>,
         scratch: &'a Path,
     ) -> Result<Build<'a>, Diagnostic> {
         let program = session.program();
@@ -81,7 +81,7 @@ impl<'a> Build<'a> {
             if program.units[unit].library {
                 continue;
             }
-            let text = native::instrument(program, unit, &source.text, &events, is_wanted);
+            let text = native::instrument(program, unit, &source.text, &events, calls.instrumented);
             files.push(write(format!("unit{}.i", index(unit)), &text)?);
         }
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
@@ -91,7 +91,7 @@ impl<'a> Build<'a> {
         }
         let program = scratch.join("program");
         compile(common, &files, &program)?;
-        Ok(Build { session, events, is_wanted, program, scratch, is_main })
+        Ok(Build { session, events, calls, program, scratch, is_main })
     }
 
     /// Runs the k-th test.
@@ -119,7 +119,7 @@ impl<'a> Build<'a> {
         let trace = Trace::read(&self.events, &bytes);
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
         let program = self.session.program();
-        let walk = |root: &usize| native::walk(program, &trace, *root, self.is_wanted, meant);
+        let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
         let paths = trace.roots.iter().map(walk).collect();
         Ok(Ran { outcome: finished.outcome(), paths, cut: trace.cut })
     }
@@ -144,6 +144,12 @@ fn compile(common: &Common, files: &[PathBuf], program: &Path) -> Result<(), Dia
     let line = said.lines().find(|line| line.contains("error")).unwrap_or("it said nothing");
     Err(Diagnostic::error(format!("the program with probes does not build: {line}"))
         .hint("give the flags that the program is linked with after `--`"))
+}
+
+/// Whether a call through a pointer may lead to a function.
+pub fn may_call(view: &View<'_>, step: native::Step, g: FuncId) -> bool {
+    let call = view.graph.call(view.alphabet.letter(step.function, step.edge));
+    call.is_none_or(|call| call.callees.is_empty() || call.callees.contains(&g))
 }
 
 /// The functions that get probes.

@@ -111,7 +111,7 @@ impl Prober<'_> {
                 let close = format!(
                     "); __assize_event(__assize_t ? {yes} : {no}); __assize_t; }})"
                 );
-                ("({ __auto_type __assize_t = (".to_string(), close)
+                ("({ __auto_type __assize_t = 0 ? 0 : (".to_string(), close)
             } else {
                 let close = format!(") ? (__assize_event({yes}), 1) : (__assize_event({no}), 0))");
                 ("((".to_string(), close)

@@ -15,7 +15,7 @@ mod wrap;
 pub use events::{Event, Events};
 pub use instrument::instrument;
 pub use tree::{Frame, Item, Trace};
-pub use walk::{Path, Step, walk};
+pub use walk::{Calls, Path, Step, walk};
 
 /// What the probes call; to be compiled and linked with the instrumented units.
 pub const RUNTIME: &str = include_str!("runtime.c");

@@ -43,7 +43,7 @@ struct Active {
 struct Walker<'a> {
     program: &'a Program,
     trace: &'a Trace,
-    instrumented: &'a dyn Fn(FuncId) -> bool,
+    calls: &'a Calls<'a>,
     graphs: base::Map<FuncId, Graph>,
     stack: Vec<Active>,
     path: Path,
@@ -51,18 +51,20 @@ struct Walker<'a> {
     certain: usize,
 }
 
+/// What is known about calls.
+pub struct Calls<'a> {
+    /// The functions with probes.
+    pub instrumented: &'a dyn Fn(FuncId) -> bool,
+    /// Whether an edge, a call through a pointer, may call a function.
+    pub may_call: &'a dyn Fn(Step, FuncId) -> bool,
+}
+
 /// The path of one outermost activation. `meant`: the run ended by returning or exiting.
-pub fn walk(
-    program: &Program,
-    trace: &Trace,
-    root: usize,
-    instrumented: &dyn Fn(FuncId) -> bool,
-    meant: bool,
-) -> Path {
+pub fn walk(program: &Program, trace: &Trace, root: usize, calls: &Calls<'_>, meant: bool) -> Path {
     let mut walker = Walker {
         program,
         trace,
-        instrumented,
+        calls,
         graphs: base::Map::new(),
         stack: Vec::new(),
         path: Path::default(),
@@ -192,7 +194,7 @@ impl<'a> Walker<'a> {
         };
         active.back = Some(edge.to);
         let called = match callee {
-            Callee::Direct(g) if (self.instrumented)(*g) => {
+            Callee::Direct(g) if (self.calls.instrumented)(*g) => {
                 let g = *g;
                 let is_it = |frame: usize| self.trace.frames[frame].function == g;
                 match self.find(|item| matches!(item, Item::Call(frame) if is_it(*frame))) {
@@ -208,10 +210,15 @@ impl<'a> Walker<'a> {
                 None
             }
             // A pointer to a function that has no probes records nothing.
-            Callee::Indirect(_) => match self.find(|item| matches!(item, Item::Call(_))) {
-                Some(Item::Call(frame)) => Some(*frame),
-                _ => None,
-            },
+            Callee::Indirect(_) => {
+                let (trace, may_call) = (self.trace, self.calls.may_call);
+                let step = Step { function: f, edge: e };
+                let fits = |frame: usize| may_call(step, trace.frames[frame].function);
+                match self.find(|item| matches!(item, Item::Call(frame) if fits(*frame))) {
+                    Some(Item::Call(frame)) => Some(*frame),
+                    _ => None,
+                }
+            }
         };
         match called {
             Some(frame) => self.enter(frame),

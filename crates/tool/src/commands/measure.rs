@@ -3,7 +3,7 @@
 use crate::asked::{self, Listed, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
-use crate::native::{Build, Ran, Scratch, is_under_test};
+use crate::native::{Build, Ran, Scratch, is_under_test, may_call};
 use crate::output::Writer;
 use crate::result::string;
 use crate::tests;
@@ -11,6 +11,7 @@ use base::Diagnostic;
 use std::io;
 use std::path::PathBuf;
 use suite::judge::{Judge, Reached};
+use suite::native::Calls;
 use suite::{Outcome, Suite, Typing};
 
 pub struct Arguments {
@@ -80,9 +81,11 @@ fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnos
     let scratch = Scratch::new()
         .map_err(|error| Diagnostic::error(format!("cannot make a scratch directory: {error}")))?;
     let first = View::new(session, heard);
-    let wanted = |f| is_under_test(&first, f);
-    let build =
-        Build::new(session, &arguments.common, &suite, &typing, &wanted, scratch.path())?;
+    let calls = Calls {
+        instrumented: &|f| is_under_test(&first, f),
+        may_call: &|step, g| may_call(&first, step, g),
+    };
+    let build = Build::new(session, &arguments.common, &suite, &typing, &calls, scratch.path())?;
     let mut runs = Vec::new();
     for k in 0..suite.tests.len() {
         runs.push(build.run(&suite, k)?);
