@@ -61,10 +61,25 @@ impl Prober<'_> {
             self.events.number(Event::Enter(self.f))
         )
         .expect("text takes all");
-        self.wraps.push(Wrap { start: start + 1, end: end - 1, rank: 0, open, close: String::new() });
+        let start = start + 1 + self.local_labels(start + 1);
+        self.wraps.push(Wrap { start, end: end - 1, rank: 0, open, close: String::new() });
         self.statements();
         self.conditions();
         self.switches();
+    }
+
+    /// The length of the declarations of local labels (GNU) here: nothing may stand before them.
+    fn local_labels(&self, start: usize) -> usize {
+        let mut length = 0;
+        loop {
+            let rest = &self.text[start + length..];
+            let blank = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+            if !rest[blank..].starts_with(b"__label__") {
+                return length;
+            }
+            let Some(end) = rest.iter().position(|b| *b == b';') else { return length };
+            length += end + 1;
+        }
     }
 
     fn statements(&mut self) {

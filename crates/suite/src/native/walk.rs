@@ -9,7 +9,8 @@
 
 use super::instrument::is_told;
 use super::tree::{Item, Trace};
-use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Graph, LocId, Op, Outcome, Program, Type};
+use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Graph, LocId, Op, Outcome, Program};
+use cfa::{StmtId, Type};
 
 /// An edge that a run took.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,6 +35,8 @@ struct Active {
     /// Items before this are used.
     cursor: usize,
     used: Vec<bool>,
+    /// The outermost statement that is being executed, as far as told.
+    stmt: Option<StmtId>,
     /// Behind the call that is being made, if one is.
     back: Option<LocId>,
     /// Whether more activations may follow for the same call, of an uninstrumented function.
@@ -113,7 +116,8 @@ impl<'a> Walker<'a> {
         }
         let used = vec![false; self.trace.frames[frame].items.len()];
         let (at, cursor) = (body.entry, 0);
-        self.stack.push(Active { frame, at, cursor, used, back: None, calls_back: false });
+        let (stmt, back, calls_back) = (None, None, false);
+        self.stack.push(Active { frame, at, cursor, used, stmt, back, calls_back });
         self.certain = self.path.steps.len();
         self.arrive();
     }
@@ -258,8 +262,10 @@ impl<'a> Walker<'a> {
 
     /// The first item of the statement for which it holds; it is used up.
     fn find(&mut self, wanted: impl Fn(&Item) -> bool) -> Option<&'a Item> {
+        let frame = self.stack.last()?.frame;
+        let body = self.body(self.trace.frames[frame].function);
         let active = self.stack.last_mut()?;
-        let items = &self.trace.frames[active.frame].items;
+        let items = &self.trace.frames[frame].items;
         for (k, item) in items.iter().enumerate().skip(active.cursor) {
             if active.used[k] {
                 continue;
@@ -272,22 +278,37 @@ impl<'a> Walker<'a> {
                 self.certain = self.path.steps.len();
                 return Some(item);
             }
-            if matches!(item, Item::Start(_)) {
+            // Statements in statement expressions belong to the one around them.
+            if let Item::Start(s) = item
+                && !active.stmt.is_some_and(|outer| inside(body, *s, outer))
+            {
                 return None;
             }
         }
         None
     }
 
-    /// A statement that tells its beginning may begin here.
+    /// A statement that tells its beginning may begin here. Inside another one it may have begun
+    /// before or after its neighbours.
     fn arrive(&mut self) {
         let Some(active) = self.stack.last() else { return };
-        let (f, at) = (self.trace.frames[active.frame].function, active.at);
+        let (f, at, outer) = (self.trace.frames[active.frame].function, active.at, active.stmt);
         let body = self.body(f);
+        let begins = |s: StmtId| {
+            body.stmts.get(s).is_some_and(|stmt| stmt.start == at && is_told(stmt.kind))
+        };
+        let nested = |s: StmtId| outer.is_some_and(|outer| inside(body, s, outer));
+        if self.find(|item| matches!(item, Item::Start(s) if begins(*s) && nested(*s))).is_some() {
+            return;
+        }
         if let Some(Item::Start(s)) = self.peek()
             && body.stmts.get(*s).is_some_and(|stmt| stmt.start == at && is_told(stmt.kind))
         {
             self.skip();
+            let active = self.stack.last_mut().expect("an activation should be there");
+            if !active.stmt.is_some_and(|outer| inside(body, *s, outer)) {
+                active.stmt = Some(*s);
+            }
         }
     }
 
@@ -350,4 +371,10 @@ impl<'a> Walker<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether a statement lies within another.
+fn inside(body: &Body, s: StmtId, outer: StmtId) -> bool {
+    let (inner, outer_span) = (body.stmts[s].span, body.stmts[outer].span);
+    s != outer && outer_span.start <= inner.start && inner.end <= outer_span.end
 }

@@ -31,7 +31,7 @@ pub fn apply(text: &[u8], wraps: &[Wrap]) -> Vec<u8> {
         out.extend_from_slice(&text[at.min(text.len())..next.min(text.len())]);
         at = next;
         // An empty stretch opens and closes at the same place.
-        let is_empty = opens.get(i).is_some_and(|w| w.start == w.end);
+        let is_empty = opens.get(i).is_some_and(|w| w.start == next && w.end == next);
         if next_close <= next_open && !is_empty {
             out.extend_from_slice(closes[j].close.as_bytes());
             j += 1;
@@ -61,5 +61,8 @@ mod tests {
             [wrap(1, 3, 1, "b"), wrap(0, 3, 0, "a"), wrap(3, 5, 0, "c"), wrap(1, 3, 0, "d")];
         let text = String::from_utf8(apply(b"12345", &wraps)).expect("it should be text");
         assert_eq!(text, "<a1<d<b23b>d>a><c45c>");
+        let wraps = [wrap(0, 1, 0, "a"), wrap(3, 3, 0, "b")];
+        let text = String::from_utf8(apply(b"12345", &wraps)).expect("it should be text");
+        assert_eq!(text, "<a1a>23<bb>45");
     }
 }
