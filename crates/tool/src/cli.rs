@@ -17,8 +17,8 @@ use std::io::Write;
 
 /// Commands of the contract that do not exist yet.
 const PLANNED: &[&str] = &[
-    "generate", "cc", "pct", "property", "dead", "replay", "export", "report", "shell",
-    "testcomp", "check",
+    "generate", "cc", "pct", "property", "dead", "replay", "export", "report", "shell", "testcomp",
+    "check",
 ];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {

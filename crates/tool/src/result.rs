@@ -24,7 +24,12 @@ pub fn string(text: &str) -> String {
 }
 
 /// The object up to the goals, without its closing brace.
-pub fn head(writer: &mut Writer, session: &Session, common: &Common, command: &str) -> io::Result<()> {
+pub fn head(
+    writer: &mut Writer,
+    session: &Session,
+    common: &Common,
+    command: &str,
+) -> io::Result<()> {
     let tool = concat!("assize ", env!("CARGO_PKG_VERSION"));
     let queries: Vec<&str> = session.heard.iter().map(|heard| heard.text.as_str()).collect();
     let entry = session.heard.first().map(|heard| session.entry_name(heard)).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Events as numbers.
 
 use base::{Id, IdVec};
-use cfa::{CondId, DecisionId, FuncId, Program, StmtId};
+use cfa::{CondId, DecisionId, EdgeId, FuncId, Program, StmtId};
 
 /// What a probe records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub enum Event {
     /// A simple statement begins.
     Start(FuncId, StmtId),
     Outcome(FuncId, CondId, bool),
+    /// A call begins, before its arguments: told where one statement calls several times.
+    Site(FuncId, EdgeId),
     /// The value of the controlling expression of a `switch` follows, in two words.
     Value(FuncId, DecisionId),
 }
@@ -21,8 +23,15 @@ pub enum Event {
 pub struct Events {
     /// Of each function, its first event; one more entry for the end.
     starts: IdVec<FuncId, u32>,
-    /// Of each function: statements and conditions.
-    sizes: IdVec<FuncId, (u32, u32)>,
+    sizes: IdVec<FuncId, Sizes>,
+}
+
+/// How many of a kind a function has.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sizes {
+    stmts: u32,
+    conditions: u32,
+    decisions: u32,
 }
 
 const LEAVE: u32 = 1;
@@ -34,13 +43,15 @@ impl Events {
         for function in program.functions.iter() {
             starts.push(next);
             let Some(body) = &function.body else {
-                sizes.push((0, 0));
+                sizes.push(Sizes::default());
                 continue;
             };
-            let count = |n: usize| u32::try_from(n).expect("a body should have less than 2^32 parts");
+            let count =
+                |n: usize| u32::try_from(n).expect("a body should have less than 2^32 parts");
             let (stmts, conditions) = (count(body.stmts.len()), count(body.conditions.len()));
-            sizes.push((stmts, conditions));
-            next += 1 + stmts + 2 * conditions + count(body.decisions.len());
+            sizes.push(Sizes { stmts, conditions, decisions: count(body.decisions.len()) });
+            let rest = count(body.decisions.len()) + count(body.edges.len());
+            next += 1 + stmts + 2 * conditions + rest;
         }
         starts.push(next);
         Events { starts, sizes }
@@ -53,12 +64,16 @@ impl Events {
             Event::Enter(f) => self.starts[f],
             Event::Start(f, s) => self.starts[f] + 1 + index(s.index()),
             Event::Outcome(f, c, holds) => {
-                let first = self.starts[f] + 1 + self.sizes[f].0;
+                let first = self.starts[f] + 1 + self.sizes[f].stmts;
                 first + 2 * index(c.index()) + u32::from(holds)
             }
             Event::Value(f, d) => {
-                let (stmts, conditions) = self.sizes[f];
+                let Sizes { stmts, conditions, .. } = self.sizes[f];
                 self.starts[f] + 1 + stmts + 2 * conditions + index(d.index())
+            }
+            Event::Site(f, e) => {
+                let Sizes { stmts, conditions, decisions } = self.sizes[f];
+                self.starts[f] + 1 + stmts + 2 * conditions + decisions + index(e.index())
             }
         }
     }
@@ -74,7 +89,7 @@ impl Events {
         }
         // Functions without a body have no event: the last function that starts here has it.
         let f = FuncId::new(starts.partition_point(|start| *start <= number) - 1);
-        let (stmts, conditions) = self.sizes[f];
+        let Sizes { stmts, conditions, decisions } = self.sizes[f];
         let local = number - self.starts[f];
         Some(match local {
             0 => Event::Enter(f),
@@ -83,7 +98,28 @@ impl Events {
                 let k = n - 1 - stmts;
                 Event::Outcome(f, CondId(k / 2), k % 2 == 1)
             }
-            n => Event::Value(f, DecisionId(n - 1 - stmts - 2 * conditions)),
+            n if n <= stmts + 2 * conditions + decisions => {
+                Event::Value(f, DecisionId(n - 1 - stmts - 2 * conditions))
+            }
+            n => Event::Site(f, EdgeId(n - 1 - stmts - 2 * conditions - decisions)),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_back() {
+        let sizes = Sizes { stmts: 3, conditions: 2, decisions: 1 };
+        let starts = vec![2, 2, 2 + 1 + 3 + 4 + 1 + 5].into();
+        let events = Events { starts, sizes: vec![Sizes::default(), sizes].into() };
+        for number in 1..16 {
+            let event = events.event(number).expect("all these should be events");
+            assert_eq!(events.number(event), number, "{event:?}");
+        }
+        assert_eq!(events.event(0), None);
+        assert_eq!(events.event(16), None);
     }
 }

@@ -6,6 +6,8 @@
 //! - An atomic condition: `((condition) ? (event, 1) : (event, 0))`; if its value is handed on
 //!   (`a ?: b`), a statement expression that gives it. Constants stay untouched: compilers look at
 //!   them (`while (1)` needs no `return` behind it), and they tell their outcome themselves.
+//! - A call of a function with probes, in a statement with several: `(event, call)`, because the
+//!   compiler chooses their order.
 //! - The expression of a `switch`: a statement expression that records and gives its value.
 //!
 //! Everything that is not evaluated (`sizeof`, `typeof`, static initialisers, case labels) has no
@@ -13,7 +15,7 @@
 
 use super::events::{Event, Events};
 use super::wrap::{Wrap, apply};
-use cfa::{Body, ExprKind, FuncId, Op, Outcome, Program, StmtKind, UnitId};
+use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Op, Outcome, Program, StmtKind, UnitId};
 use std::fmt::Write;
 
 /// Declarations of what probes call, before the text of a unit.
@@ -31,7 +33,7 @@ pub fn instrument(
     let mut wraps = Vec::new();
     for (f, function) in program.functions.entries() {
         if let Some(body) = function.body.as_ref().filter(|_| function.unit == unit && wanted(f)) {
-            Prober { text, events, f, body, wraps: &mut wraps }.all();
+            Prober { text, events, f, body, wanted: &wanted, wraps: &mut wraps }.all();
         }
     }
     let mut out = PRELUDE.as_bytes().to_vec();
@@ -44,6 +46,7 @@ struct Prober<'a> {
     events: &'a Events,
     f: FuncId,
     body: &'a Body,
+    wanted: &'a dyn Fn(FuncId) -> bool,
     wraps: &'a mut Vec<Wrap>,
 }
 
@@ -66,6 +69,7 @@ impl Prober<'_> {
         self.statements();
         self.conditions();
         self.switches();
+        self.calls();
     }
 
     /// The length of the declarations of local labels (GNU) here: nothing may stand before them.
@@ -123,9 +127,8 @@ impl Prober<'_> {
             let number = |holds| self.events.number(Event::Outcome(self.f, c, holds));
             let (yes, no) = (number(true), number(false));
             let (open, close) = if self.is_handed_on(end) {
-                let close = format!(
-                    "); __assize_event(__assize_t ? {yes} : {no}); __assize_t; }})"
-                );
+                let close =
+                    format!("); __assize_event(__assize_t ? {yes} : {no}); __assize_t; }})");
                 ("({ __auto_type __assize_t = 0 ? 0 : (".to_string(), close)
             } else {
                 let close = format!(") ? (__assize_event({yes}), 1) : (__assize_event({no}), 0))");
@@ -145,6 +148,19 @@ impl Prober<'_> {
         rest.next() == Some(&b'?') && rest.next() == Some(&b':')
     }
 
+    fn calls(&mut self) {
+        for e in sites(self.body, self.wanted) {
+            let span = self.body.edges[e].marks.span;
+            let (start, end) = (span.start as usize, span.end as usize);
+            if start >= end || end > self.text.len() {
+                continue;
+            }
+            let event = self.events.number(Event::Site(self.f, e));
+            let open = format!("(__assize_event({event}), ");
+            self.wraps.push(Wrap { start, end, rank: 3, open, close: ")".into() });
+        }
+    }
+
     fn switches(&mut self) {
         for (d, decision) in self.body.decisions.entries() {
             if self.body.stmts[decision.stmt].kind != StmtKind::Switch {
@@ -156,10 +172,27 @@ impl Prober<'_> {
             }
             let event = self.events.number(Event::Value(self.f, d));
             let open = "({ __auto_type __assize_t = (".to_string();
-            let close = format!(") + 0; __assize_value({event}, (long long)__assize_t); __assize_t; }})");
+            let close =
+                format!(") + 0; __assize_value({event}, (long long)__assize_t); __assize_t; }})");
             self.wraps.push(Wrap { start, end, rank: 2, open, close });
         }
     }
+}
+
+/// The calls that tell where they are: those of functions that have probes or may have them, if
+/// their statement has other calls.
+pub fn sites(body: &Body, wanted: &dyn Fn(FuncId) -> bool) -> Vec<EdgeId> {
+    let calls = || body.edges.entries().filter(|(_, edge)| matches!(edge.op, Op::Call { .. }));
+    let mut of_stmt: base::Map<Option<cfa::StmtId>, usize> = base::Map::new();
+    for (_, edge) in calls() {
+        *of_stmt.entry(edge.marks.stmt).or_insert(0) += 1;
+    }
+    let several = |edge: &cfa::Edge| of_stmt.get(&edge.marks.stmt).is_some_and(|n| *n > 1);
+    let recorded = |edge: &cfa::Edge| match edge.op {
+        Op::Call { callee: Callee::Direct(g), .. } => wanted(g),
+        _ => true,
+    };
+    calls().filter(|(_, edge)| several(edge) && recorded(edge)).map(|(e, _)| e).collect()
 }
 
 enum Probe {

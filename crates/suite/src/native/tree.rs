@@ -1,7 +1,7 @@
 //! Recorded events as a tree of activations.
 
 use super::events::{Event, Events};
-use cfa::{CondId, DecisionId, FuncId, StmtId};
+use cfa::{CondId, DecisionId, EdgeId, FuncId, StmtId};
 
 /// One activation of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +17,7 @@ pub enum Item {
     Start(StmtId),
     Outcome(CondId, bool),
     Value(DecisionId, i64),
+    Site(EdgeId),
     /// Into [`Trace::frames`].
     Call(usize),
 }
@@ -67,6 +68,7 @@ impl Trace {
                     continue;
                 }
                 Event::Start(_, s) => Item::Start(s),
+                Event::Site(_, e) => Item::Site(e),
                 Event::Outcome(_, c, holds) => Item::Outcome(c, holds),
                 Event::Value(_, d) => {
                     let (Some(low), Some(high)) = (word(2 + at), word(3 + at)) else {

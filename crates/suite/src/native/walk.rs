@@ -7,8 +7,8 @@
 //! Edges count from the last event back: an edge behind it may not have been executed, unless the
 //! run ended as its program meant it.
 
-use super::instrument::is_told;
-use super::tree::{Item, Trace};
+use super::instrument::{is_told, sites};
+use super::tree::{Frame, Item, Trace};
 use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Graph, LocId, Op, Outcome, Program};
 use cfa::{StmtId, Type};
 
@@ -35,6 +35,8 @@ struct Active {
     /// Items before this are used.
     cursor: usize,
     used: Vec<bool>,
+    /// Of each activation among the items, the call that told of it.
+    site: Vec<Option<EdgeId>>,
     /// The outermost statement that is being executed, as far as told.
     stmt: Option<StmtId>,
     /// Behind the call that is being made, if one is.
@@ -48,6 +50,8 @@ struct Walker<'a> {
     trace: &'a Trace,
     calls: &'a Calls<'a>,
     graphs: base::Map<FuncId, Graph>,
+    /// The calls of each function that tell where they are.
+    told: base::Map<FuncId, Vec<EdgeId>>,
     stack: Vec<Active>,
     path: Path,
     /// So many steps are certain.
@@ -69,6 +73,7 @@ pub fn walk(program: &Program, trace: &Trace, root: usize, calls: &Calls<'_>, me
         trace,
         calls,
         graphs: base::Map::new(),
+        told: base::Map::new(),
         stack: Vec::new(),
         path: Path::default(),
         certain: 0,
@@ -113,13 +118,48 @@ impl<'a> Walker<'a> {
         let body = self.body(f);
         if !self.graphs.contains(&f) {
             self.graphs.insert(f, Graph::new(body));
+            self.told.insert(f, sites(body, self.calls.instrumented));
         }
-        let used = vec![false; self.trace.frames[frame].items.len()];
+        let site = self.sites_of(frame);
+        let items = &self.trace.frames[frame].items;
+        // That a call was told has been used by this.
+        let used = items.iter().map(|item| matches!(item, Item::Site(_))).collect();
         let (at, cursor) = (body.entry, 0);
         let (stmt, back, calls_back) = (None, None, false);
-        self.stack.push(Active { frame, at, cursor, used, stmt, back, calls_back });
+        self.stack.push(Active { frame, at, cursor, used, site, stmt, back, calls_back });
         self.certain = self.path.steps.len();
         self.arrive();
+    }
+
+    /// A call that is told comes before its arguments, and these may call too: the innermost one
+    /// that is open and fits has the next activation. What lies further inside called functions
+    /// without probes.
+    fn sites_of(&self, frame: usize) -> Vec<Option<EdgeId>> {
+        let Frame { function, items, .. } = &self.trace.frames[frame];
+        let body = self.body(*function);
+        let fits = |e: EdgeId, called: FuncId| match body.edges.get(e).map(|edge| &edge.op) {
+            Some(Op::Call { callee: Callee::Direct(g), .. }) => *g == called,
+            Some(Op::Call { callee: Callee::Indirect(_), .. }) => {
+                (self.calls.may_call)(Step { function: *function, edge: e }, called)
+            }
+            _ => false,
+        };
+        let mut open: Vec<EdgeId> = Vec::new();
+        let mut site = vec![None; items.len()];
+        for (k, item) in items.iter().enumerate() {
+            match item {
+                Item::Site(e) => open.push(*e),
+                Item::Call(called) => {
+                    let called = self.trace.frames[*called].function;
+                    if let Some(at) = open.iter().rposition(|e| fits(*e, called)) {
+                        site[k] = Some(open[at]);
+                        open.truncate(at);
+                    }
+                }
+                Item::Start(_) | Item::Outcome(..) | Item::Value(..) => {}
+            }
+        }
+        site
     }
 
     fn lose(&mut self, why: &str) -> End {
@@ -148,7 +188,11 @@ impl<'a> Walker<'a> {
                     let active = self.stack.last().expect("an activation should be there");
                     let rest = active.used[active.cursor..].iter().any(|used| !used);
                     let left = self.trace.frames[active.frame].left;
-                    return if rest || left { self.lose("the events do not fit") } else { End::Stopped };
+                    return if rest || left {
+                        self.lose("the events do not fit")
+                    } else {
+                        End::Stopped
+                    };
                 }
                 Next::Edge(e) => {
                     if let Some(end) = self.take(f, e) {
@@ -200,17 +244,26 @@ impl<'a> Walker<'a> {
         let called = match callee {
             Callee::Direct(g) if (self.calls.instrumented)(*g) => {
                 let g = *g;
-                let is_it = |frame: usize| self.trace.frames[frame].function == g;
-                match self.find(|item| matches!(item, Item::Call(frame) if is_it(*frame))) {
+                let trace = self.trace;
+                let site = self.site(f, e);
+                let is_it = |frame: usize| trace.frames[frame].function == g;
+                let found =
+                    self.find_at(site, |item| matches!(item, Item::Call(frame) if is_it(*frame)));
+                match found {
                     Some(Item::Call(frame)) => Some(*frame),
                     _ if self.is_over() => return Some(End::Stopped),
                     _ => return Some(self.lose("a call was not recorded")),
                 }
             }
-            Callee::Direct(_) => {
+            // It may call what it is given, and `exit` calls what `atexit` was given.
+            Callee::Direct(g) => {
                 let gives_function = args.iter().any(|a| self.is_function_pointer(body, *a));
+                let ends = self.never_returns(*g);
                 let active = self.stack.last_mut().expect("an activation should be there");
-                active.calls_back = gives_function;
+                active.calls_back = gives_function || ends;
+                if ends && self.peek().is_none() {
+                    return Some(End::Halted);
+                }
                 None
             }
             // A pointer to a function that has no probes records nothing.
@@ -218,7 +271,8 @@ impl<'a> Walker<'a> {
                 let (trace, may_call) = (self.trace, self.calls.may_call);
                 let step = Step { function: f, edge: e };
                 let fits = |frame: usize| may_call(step, trace.frames[frame].function);
-                match self.find(|item| matches!(item, Item::Call(frame) if fits(*frame))) {
+                let wanted = |item: &Item| matches!(item, Item::Call(frame) if fits(*frame));
+                match self.find_at(self.site(f, e), wanted) {
                     Some(Item::Call(frame)) => Some(*frame),
                     _ => None,
                 }
@@ -229,6 +283,18 @@ impl<'a> Walker<'a> {
             None => self.go_on(),
         }
         None
+    }
+
+    /// Whether a function without probes ends the execution, declared so or not.
+    fn never_returns(&self, g: FuncId) -> bool {
+        let function = &self.program.functions[g];
+        let model = function.body.as_ref();
+        function.noreturn || model.is_some_and(|body| !Graph::new(body).reachable()[body.exit])
+    }
+
+    /// The edge, if it is a call that tells where it is.
+    fn site(&self, f: FuncId, e: EdgeId) -> Option<EdgeId> {
+        self.told.get(&f).is_some_and(|told| told.contains(&e)).then_some(e)
     }
 
     fn is_function_pointer(&self, body: &Body, arg: cfa::ExprId) -> bool {
@@ -262,6 +328,15 @@ impl<'a> Walker<'a> {
 
     /// The first item of the statement for which it holds; it is used up.
     fn find(&mut self, wanted: impl Fn(&Item) -> bool) -> Option<&'a Item> {
+        self.find_at(None, wanted)
+    }
+
+    /// The same; an activation should be that of this call.
+    fn find_at(
+        &mut self,
+        site: Option<EdgeId>,
+        wanted: impl Fn(&Item) -> bool,
+    ) -> Option<&'a Item> {
         let frame = self.stack.last()?.frame;
         let body = self.body(self.trace.frames[frame].function);
         let active = self.stack.last_mut()?;
@@ -270,7 +345,7 @@ impl<'a> Walker<'a> {
             if active.used[k] {
                 continue;
             }
-            if wanted(item) {
+            if wanted(item) && active.site[k] == site {
                 active.used[k] = true;
                 while active.used.get(active.cursor) == Some(&true) {
                     active.cursor += 1;

@@ -104,7 +104,9 @@ fn judge(view: &View<'_>, runs: &[Ran], lines: &mut Vec<Line>) {
     let judge = Judge::new(program, &view.alphabet, view.graph.id(), &asked.goals, &asked.pairs);
     let reached: Vec<Reached> = runs
         .iter()
-        .map(|ran| ran.paths.iter().fold(Reached::default(), |all, path| all.and(judge.reached(path))))
+        .map(|ran| {
+            ran.paths.iter().fold(Reached::default(), |all, path| all.and(judge.reached(path)))
+        })
         .collect();
     let mut listed: Vec<Listed> = Vec::new();
     let first = lines.len() as u128;
