@@ -118,7 +118,9 @@ pub fn read(file: &str, contents: &[u8], typing: &Typing) -> Result<Test, Diagno
                 let near = base::nearest(name, typing.names());
                 return Err(match near {
                     Some(near) => error.hint(format!("did you mean `{near}`?")),
-                    None => error.hint(format!("there are {}", typing.names().join(", "))),
+                    None => {
+                        error.hint(format!("there are {}", crate::json::first_few(&typing.names())))
+                    }
                 });
             }
         }

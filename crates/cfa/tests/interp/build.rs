@@ -127,6 +127,7 @@ impl<'a> Fun<'a> {
             booleans: IdVec::new(),
             entry: LocId(0),
             exit: LocId(1),
+            span: Span::default(),
         };
         let scope = body.scopes.push(Scope { parent: None, statics: Vec::new() });
         body.locs.push(Loc { scope, declared: 0 });

@@ -203,6 +203,7 @@ fn body(r: &mut Random, p: &mut Program) -> Body {
         booleans: IdVec::new(),
         entry: LocId(0),
         exit: LocId(1),
+        span: Span::default(),
     };
     tables(r, p, &mut body);
     for _ in 0..r.below(30) {

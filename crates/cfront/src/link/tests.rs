@@ -67,6 +67,7 @@ fn body(calls: &[FuncId]) -> Body {
         scopes: vec![cfa::Scope { parent: None, statics: Vec::new() }].into(),
         locs: vec![loc; edges.len() + 1].into(),
         exit: LocId(edges.len() as u32),
+        span: base::Span::default(),
         edges,
         exprs: IdVec::new(),
         labels: IdVec::new(),

@@ -84,7 +84,7 @@ impl<'a> Decoder<'a> {
         match base::nearest(name, known.iter().copied()) {
             Some(near) => error.hint(format!("did you mean `{near}`?")),
             None if known.is_empty() => error,
-            None => error.hint(format!("there are {}", known.join(", "))),
+            None => error.hint(format!("there are {}", first_few(known))),
         }
     }
 
@@ -279,4 +279,14 @@ fn object_type(types: &Types, element: Ty, value: Option<&Value>) -> ObjectType 
         (_, items) => items.is_none(),
     };
     ObjectType { element, count: if one { None } else { items.map(|i| i.len() as u64) } }
+}
+
+/// The first of these names.
+pub fn first_few(names: &[&str]) -> String {
+    const SHOWN: usize = 8;
+    let shown = names[..names.len().min(SHOWN)].join(", ");
+    match names.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }

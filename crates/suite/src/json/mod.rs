@@ -25,6 +25,7 @@ mod read;
 mod value;
 mod write;
 
+pub use decode::first_few;
 pub use read::read;
 pub use write::{write, write_test};
 

@@ -18,6 +18,21 @@ pub enum Event {
     Value(FuncId, DecisionId),
 }
 
+impl Event {
+    /// The function whose activation it belongs to; leaving belongs to any.
+    pub fn function(self) -> Option<FuncId> {
+        match self {
+            Event::Leave => None,
+            Event::Enter(f) | Event::Start(f, _) | Event::Outcome(f, ..) => Some(f),
+            Event::Site(f, _) | Event::Value(f, _) => Some(f),
+        }
+    }
+
+    pub fn enters(self) -> bool {
+        matches!(self, Event::Enter(_))
+    }
+}
+
 /// A numbering of all events of a program. 0 is none, so that a torn record is seen.
 #[derive(Clone, Debug)]
 pub struct Events {

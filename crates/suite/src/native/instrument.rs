@@ -121,7 +121,10 @@ impl Prober<'_> {
             let Op::Assume { cond, .. } = edge.op else { continue };
             let span = self.body.conditions[c].span;
             let (start, end) = (span.start as usize, span.end as usize);
-            if start >= end || end > self.text.len() || self.is_constant(cond) {
+            // An atomic operation is lowered with a condition, but its text is the old value.
+            let rest = self.text.get(start..).unwrap_or_default();
+            let is_swap = rest.starts_with(b"__sync_val_compare_and_swap");
+            if start >= end || end > self.text.len() || self.is_constant(cond) || is_swap {
                 continue;
             }
             let number = |holds| self.events.number(Event::Outcome(self.f, c, holds));

@@ -50,6 +50,12 @@ impl Trace {
                 break;
             };
             at += 1;
+            // Between functions without probes, or after a jump out of several at once.
+            let inner = open.last().map(|frame| trace.frames[*frame].function);
+            if event.function().is_some_and(|f| Some(f) != inner) && !event.enters() {
+                trace.cut = true;
+                break;
+            }
             let item = match event {
                 Event::Enter(function) => {
                     let new = trace.frames.len();

@@ -32,6 +32,7 @@ fn body(params: &[(&str, Ty)]) -> Body {
         booleans: IdVec::new(),
         entry: LocId::new(0),
         exit: LocId::new(1),
+        span: base::Span::default(),
     }
 }
 

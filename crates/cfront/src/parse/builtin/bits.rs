@@ -56,19 +56,21 @@ impl Parser<'_> {
         Ok(self.builtin_node(builtin, vec![e], Ty::INT, args.span))
     }
 
-    /// `ffs(x)` is `x ? ctz(x) + 1 : 0`, `x` evaluated once.
+    /// `ffs(x)` is `(x != 0) * (ctz(x | top bit) + 1)`: the top bit is the lowest one only if there
+    /// is none. A `?:` would be a decision that the user did not write.
     fn find_first_set(&mut self, args: &Args, ty: Ty) -> Parse<HExpr> {
         let span = args.span;
         let value = self.argument_as(args, 0, ty)?;
+        let bits = self.types.size_of(ty).unwrap_or(4) * 8;
         self.let_in(value, span, |p, var| {
-            let x = p.read(var, span);
-            let count = p.builtin_node(Builtin::Ctz, vec![x], Ty::INT, span);
+            let (x, top) = (p.read(var, span), p.int(1 << (bits - 1), ty, span));
+            let some = p.binary(BinOp::Or, x, top, span, span)?;
+            let count = p.builtin_node(Builtin::Ctz, vec![some], Ty::INT, span);
             let one = p.small(1, span);
-            let then = p.binary(BinOp::Add, count, one, span, span)?;
-            let cond = p.read(var, span);
-            let otherwise = p.small(0, span);
-            let kind = ExprKind::Conditional { cond, then: Some(then), otherwise };
-            Ok(p.node(kind, Ty::INT, span))
+            let place = p.binary(BinOp::Add, count, one, span, span)?;
+            let (x, zero) = (p.read(var, span), p.small(0, span));
+            let is_some = p.binary(BinOp::Ne, x, zero, span, span)?;
+            p.binary(BinOp::Mul, is_some, place, span, span)
         })
     }
 

@@ -7,9 +7,12 @@
 //! Edges count from the last event back: an edge behind it may not have been executed, unless the
 //! run ended as its program meant it.
 
-use super::instrument::{is_told, sites};
-use super::tree::{Frame, Item, Trace};
-use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Graph, LocId, Op, Outcome, Program};
+mod choose;
+mod items;
+
+use super::instrument::sites;
+use super::tree::{Item, Trace};
+use cfa::{Body, Callee, EdgeId, FuncId, Graph, LocId, Op, Program};
 use cfa::{StmtId, Type};
 
 /// An edge that a run took.
@@ -129,37 +132,6 @@ impl<'a> Walker<'a> {
         self.stack.push(Active { frame, at, cursor, used, site, stmt, back, calls_back });
         self.certain = self.path.steps.len();
         self.arrive();
-    }
-
-    /// A call that is told comes before its arguments, and these may call too: the innermost one
-    /// that is open and fits has the next activation. What lies further inside called functions
-    /// without probes.
-    fn sites_of(&self, frame: usize) -> Vec<Option<EdgeId>> {
-        let Frame { function, items, .. } = &self.trace.frames[frame];
-        let body = self.body(*function);
-        let fits = |e: EdgeId, called: FuncId| match body.edges.get(e).map(|edge| &edge.op) {
-            Some(Op::Call { callee: Callee::Direct(g), .. }) => *g == called,
-            Some(Op::Call { callee: Callee::Indirect(_), .. }) => {
-                (self.calls.may_call)(Step { function: *function, edge: e }, called)
-            }
-            _ => false,
-        };
-        let mut open: Vec<EdgeId> = Vec::new();
-        let mut site = vec![None; items.len()];
-        for (k, item) in items.iter().enumerate() {
-            match item {
-                Item::Site(e) => open.push(*e),
-                Item::Call(called) => {
-                    let called = self.trace.frames[*called].function;
-                    if let Some(at) = open.iter().rposition(|e| fits(*e, called)) {
-                        site[k] = Some(open[at]);
-                        open.truncate(at);
-                    }
-                }
-                Item::Start(_) | Item::Outcome(..) | Item::Value(..) => {}
-            }
-        }
-        site
     }
 
     fn lose(&mut self, why: &str) -> End {
@@ -302,154 +274,4 @@ impl<'a> Walker<'a> {
         let to = types.pointee(body.exprs[arg].ty);
         to.is_some_and(|to| matches!(types.get(to), Type::Function(_)))
     }
-
-    /// Whether nothing more was recorded in the innermost activation, and it was not left.
-    fn is_over(&self) -> bool {
-        let active = self.stack.last().expect("an activation should be there");
-        let rest = active.used[active.cursor..].iter().any(|used| !used);
-        !rest && !self.trace.frames[active.frame].left
-    }
-
-    /// The next item of the innermost activation.
-    fn peek(&self) -> Option<&'a Item> {
-        let active = self.stack.last()?;
-        let at = (active.cursor..active.used.len()).find(|k| !active.used[*k])?;
-        self.trace.frames[active.frame].items.get(at)
-    }
-
-    fn skip(&mut self) {
-        let active = self.stack.last_mut().expect("an activation should be there");
-        if let Some(at) = (active.cursor..active.used.len()).find(|k| !active.used[*k]) {
-            active.used[at] = true;
-            active.cursor = at + 1;
-            self.certain = self.path.steps.len();
-        }
-    }
-
-    /// The first item of the statement for which it holds; it is used up.
-    fn find(&mut self, wanted: impl Fn(&Item) -> bool) -> Option<&'a Item> {
-        self.find_at(None, wanted)
-    }
-
-    /// The same; an activation should be that of this call.
-    fn find_at(
-        &mut self,
-        site: Option<EdgeId>,
-        wanted: impl Fn(&Item) -> bool,
-    ) -> Option<&'a Item> {
-        let frame = self.stack.last()?.frame;
-        let body = self.body(self.trace.frames[frame].function);
-        let active = self.stack.last_mut()?;
-        let items = &self.trace.frames[frame].items;
-        for (k, item) in items.iter().enumerate().skip(active.cursor) {
-            if active.used[k] {
-                continue;
-            }
-            if wanted(item) && active.site[k] == site {
-                active.used[k] = true;
-                while active.used.get(active.cursor) == Some(&true) {
-                    active.cursor += 1;
-                }
-                self.certain = self.path.steps.len();
-                return Some(item);
-            }
-            // Statements in statement expressions belong to the one around them.
-            if let Item::Start(s) = item
-                && !active.stmt.is_some_and(|outer| inside(body, *s, outer))
-            {
-                return None;
-            }
-        }
-        None
-    }
-
-    /// A statement that tells its beginning may begin here. Inside another one it may have begun
-    /// before or after its neighbours.
-    fn arrive(&mut self) {
-        let Some(active) = self.stack.last() else { return };
-        let (f, at, outer) = (self.trace.frames[active.frame].function, active.at, active.stmt);
-        let body = self.body(f);
-        let begins = |s: StmtId| {
-            body.stmts.get(s).is_some_and(|stmt| stmt.start == at && is_told(stmt.kind))
-        };
-        let nested = |s: StmtId| outer.is_some_and(|outer| inside(body, s, outer));
-        if self.find(|item| matches!(item, Item::Start(s) if begins(*s) && nested(*s))).is_some() {
-            return;
-        }
-        if let Some(Item::Start(s)) = self.peek()
-            && body.stmts.get(*s).is_some_and(|stmt| stmt.start == at && is_told(stmt.kind))
-        {
-            self.skip();
-            let active = self.stack.last_mut().expect("an activation should be there");
-            if !active.stmt.is_some_and(|outer| inside(body, *s, outer)) {
-                active.stmt = Some(*s);
-            }
-        }
-    }
-
-    fn next(&mut self, f: FuncId) -> Next {
-        let body = self.body(f);
-        let at = self.stack.last().expect("an activation should be there").at;
-        let graph = self.graphs.get(&f).expect("the graph should have been made on entering");
-        let out: Vec<EdgeId> = graph.out_edges(at).to_vec();
-        let Some(first) = out.first() else { return Next::Halt };
-        let told = body.stmts.iter().any(|stmt| stmt.start == at && is_told(stmt.kind));
-        if told && self.is_over() {
-            // It did not begin any more, or was the last that did.
-            return Next::Edge(*first);
-        }
-        if out.len() == 1 {
-            return Next::Edge(*first);
-        }
-        let chosen = self.choose(body, &out);
-        chosen.map_or(Next::Stop, Next::Edge)
-    }
-
-    fn choose(&mut self, body: &Body, out: &[EdgeId]) -> Option<EdgeId> {
-        let marks = |e: &EdgeId| &body.edges[*e].marks;
-        match &body.edges[out[0]].op {
-            Op::Assume { cond, holds } => {
-                if let ExprKind::Const(value) = body.exprs[*cond].kind {
-                    let taken = |e: &&EdgeId| match body.edges[**e].op {
-                        Op::Assume { holds, .. } => holds == (value != 0),
-                        _ => false,
-                    };
-                    let _ = holds;
-                    return out.iter().find(taken).copied();
-                }
-                let (c, _) = marks(&out[0]).condition?;
-                let item = self.find(|item| matches!(item, Item::Outcome(d, _) if *d == c))?;
-                let Item::Outcome(_, outcome) = item else { return None };
-                let wanted = if *outcome { Outcome::True } else { Outcome::False };
-                out.iter().find(|e| marks(e).condition == Some((c, wanted))).copied()
-            }
-            Op::Case { .. } | Op::Default { .. } => {
-                let (d, _) = marks(&out[0]).decision?;
-                let item = self.find(|item| matches!(item, Item::Value(e, _) if *e == d))?;
-                let Item::Value(_, value) = item else { return None };
-                let value = i128::from(*value);
-                let fits = |e: &&EdgeId| match body.edges[**e].op {
-                    // Unsigned values of 64 bits were recorded as signed ones.
-                    Op::Case { low, high, .. } => {
-                        (low..=high).contains(&value) || (low..=high).contains(&(value + (1 << 64)))
-                    }
-                    _ => false,
-                };
-                let is_default = |e: &&EdgeId| matches!(body.edges[**e].op, Op::Default { .. });
-                out.iter().find(fits).or_else(|| out.iter().find(is_default)).copied()
-            }
-            Op::Jump { .. } => {
-                let Some(Item::Start(s)) = self.peek() else { return None };
-                let start = body.stmts.get(*s)?.start;
-                out.iter().find(|e| body.edges[**e].to == start).copied()
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Whether a statement lies within another.
-fn inside(body: &Body, s: StmtId, outer: StmtId) -> bool {
-    let (inner, outer_span) = (body.stmts[s].span, body.stmts[outer].span);
-    s != outer && outer_span.start <= inner.start && inner.end <= outer_span.end
 }
