@@ -55,8 +55,12 @@ impl<'a> Judge<'a> {
 
     /// The goals that the run of this path reached. `passing` and anchored goals want a complete
     /// path; the others are reached on the way.
-    pub fn reached(&self, path: &Path) -> Reached {
-        let word = self.word(path);
+    /// The values of predicates along the path, one more than steps, are those given, or none.
+    pub fn reached(&self, path: &Path, values: Option<&[Valuation]>) -> Reached {
+        let mut word = self.word(path);
+        for (here, known) in word.valuations.iter_mut().zip(values.unwrap_or_default()) {
+            here.values.clone_from(&known.values);
+        }
         let along = |shared: &Shared| -> BTreeSet<u128> {
             let mut run = shared.run();
             for (letter, valuation) in word.edges.iter().zip(&word.valuations) {

@@ -9,6 +9,7 @@ pub mod judge;
 pub mod ktest;
 pub mod literal;
 pub mod native;
+pub mod observe;
 pub mod reduce;
 pub mod sandbox;
 pub mod source;

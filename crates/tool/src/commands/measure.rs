@@ -8,10 +8,12 @@ use crate::output::Writer;
 use crate::result::string;
 use crate::tests;
 use base::Diagnostic;
+use cfa::FuncId;
 use std::io;
 use std::path::PathBuf;
 use suite::judge::{Judge, Reached};
 use suite::native::Calls;
+use suite::observe::observe;
 use suite::{Outcome, Suite, Typing};
 
 pub struct Arguments {
@@ -73,9 +75,6 @@ fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnos
         return Err(Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests call by `--entry FUNCTION`"));
     };
-    if session.heard.iter().any(|heard| !heard.answer.predicates.table.is_empty()) {
-        return Err(Diagnostic::error("queries with predicates cannot be measured yet"));
-    }
     let typing = Typing { program, entry: *entry };
     let suite = tests::read(&arguments.tests, &typing)?;
     let scratch = Scratch::new()
@@ -93,21 +92,42 @@ fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnos
     let mut lines = Vec::new();
     for heard in &session.heard {
         let view = View::new(session, heard);
-        judge(&view, &runs, &mut lines);
+        for name in judge(&view, *entry, &suite, &runs, &mut lines) {
+            arguments.common.output.remark(&format!(
+                "test {name}: the interpreter takes another path; predicates are not judged"
+            ));
+        }
     }
     Ok((suite, runs, lines))
 }
 
-fn judge(view: &View<'_>, runs: &[Ran], lines: &mut Vec<Line>) {
+/// The names of tests whose predicates could not be observed.
+fn judge(
+    view: &View<'_>,
+    entry: FuncId,
+    suite: &Suite,
+    runs: &[Ran],
+    lines: &mut Vec<Line>,
+) -> Vec<String> {
+    let mut unobserved = Vec::new();
     let asked = &view.heard.answer.asked;
     let program = view.program();
     let judge = Judge::new(program, &view.alphabet, view.graph.id(), &asked.goals, &asked.pairs);
-    let reached: Vec<Reached> = runs
-        .iter()
-        .map(|ran| {
-            ran.paths.iter().fold(Reached::default(), |all, path| all.and(judge.reached(path)))
-        })
-        .collect();
+    let predicates = view.heard.answer.predicates.table.as_slice();
+    let is_tested = |f| is_under_test(view, f);
+    let mut reached: Vec<Reached> = Vec::new();
+    for (test, ran) in suite.tests.iter().zip(runs) {
+        // Without predicates nothing needs to be observed.
+        let observed = (!predicates.is_empty())
+            .then(|| observe(program, predicates, entry, &test.inputs, &is_tested));
+        let along = |path| judge.reached(path, observed.as_ref().and_then(|o| o.along(path)));
+        reached.push(ran.paths.iter().map(along).fold(Reached::default(), Reached::and));
+        if let Some(observed) = &observed
+            && ran.paths.iter().any(|path| observed.along(path).is_none())
+        {
+            unobserved.push(test.name.clone());
+        }
+    }
     let mut listed: Vec<Listed> = Vec::new();
     let first = lines.len() as u128;
     let collected = view.each(first, |one| {
@@ -129,6 +149,7 @@ fn judge(view: &View<'_>, runs: &[Ran], lines: &mut Vec<Line>) {
         let (file, line, function) = (described.file, described.line, described.function);
         lines.push(Line { id: one.id, sentence, file, line, function, tests, pair });
     }
+    unobserved
 }
 
 /// The goals that no test reached, then the totals by file and of all.
