@@ -17,8 +17,7 @@ use std::io::Write;
 
 /// Commands of the contract that do not exist yet.
 const PLANNED: &[&str] = &[
-    "generate", "cc", "pct", "property", "dead", "replay", "export", "report", "shell", "testcomp",
-    "check",
+    "generate", "cc", "pct", "property", "dead", "export", "report", "shell", "testcomp", "check",
 ];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
@@ -51,9 +50,14 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             asking: Asking::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
         }),
+        Some(("replay", matches)) => commands::replay::run(&commands::replay::Arguments {
+            common: Common::from(matches),
+            tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
+        }),
         Some(("reduce", matches)) => commands::reduce::run(&commands::reduce::Arguments {
             common: Common::from(matches),
             asking: Asking::from(matches),
+            tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
         }),
         _ => unreachable!("clap should accept only the commands above"),
     }
@@ -76,6 +80,7 @@ fn command() -> Command {
         .subcommand(criteria())
         .subcommand(measure())
         .subcommand(reduce())
+        .subcommand(replay())
 }
 
 fn measure() -> Command {
@@ -86,15 +91,26 @@ fn measure() -> Command {
              --tests examples/fql/listing1.json\n  assize measure src/*.c --criterion mcdc --tests \
              tests/ --json -- -Iinclude",
         )
-        .arg(
-            Arg::new("tests")
-                .long("tests")
-                .value_name("PATH")
-                .value_parser(clap::value_parser!(std::path::PathBuf))
-                .action(clap::ArgAction::Append)
-                .required(true)
-                .help("Tests: a directory, or a .json, .ktest, .xml or .zip file"),
+        .arg(tests().required(true))
+}
+
+fn tests() -> Arg {
+    Arg::new("tests")
+        .long("tests")
+        .value_name("PATH")
+        .value_parser(clap::value_parser!(std::path::PathBuf))
+        .action(clap::ArgAction::Append)
+        .help("Tests: a directory, or a .json, .ktest, .xml or .zip file")
+}
+
+fn replay() -> Command {
+    common::add(Command::new("replay"))
+        .about("Runs tests natively, without probes, and reports how they end")
+        .after_help(
+            "Examples:\n  assize replay examples/fql/listing1.c --entry foo --tests \
+             examples/fql/listing1.json\n  assize replay -p build --tests crashes/ --json",
         )
+        .arg(tests().required(true))
 }
 
 fn goals() -> Command {
@@ -157,6 +173,7 @@ fn reduce() -> Command {
             "Examples:\n  assize reduce examples/spanning/max.c --criterion all-uses\n  assize reduce \
              src/parse.c --criterion branch --entry parse --json",
         )
+        .arg(tests())
 }
 
 fn cfa() -> Command {

@@ -6,6 +6,7 @@ pub mod goals;
 pub mod measure;
 pub mod query;
 pub mod reduce;
+pub mod replay;
 
 use crate::cli::Common;
 use ::cfa::{FuncId, Program};

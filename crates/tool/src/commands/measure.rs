@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
         return Exit::Input;
     };
-    let (suite, runs, lines) = match measure(arguments, &session) {
+    let (suite, runs, lines) = match measure(&arguments.common, &arguments.tests, &session) {
         Ok(measured) => measured,
         Err(error) => return output.fail(&[error]),
     };
@@ -66,7 +66,21 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 type Measured = (Suite, Vec<Ran>, Vec<Line>);
 
-fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnostic> {
+/// The names of tests, and for each the numbers of the goals that it covers.
+pub fn covers(
+    common: &Common,
+    places: &[PathBuf],
+    session: &Session,
+) -> Result<(Vec<String>, Vec<Vec<u32>>), Diagnostic> {
+    let (suite, _, lines) = measure(common, places, session)?;
+    let mut covers = vec![Vec::new(); suite.tests.len()];
+    for (number, line) in (0..).zip(&lines) {
+        line.tests.iter().for_each(|test| covers[*test].push(number));
+    }
+    Ok((suite.tests.into_iter().map(|test| test.name).collect(), covers))
+}
+
+fn measure(common: &Common, places: &[PathBuf], session: &Session) -> Result<Measured, Diagnostic> {
     let program = session.program();
     let Some(heard) = session.heard.first() else {
         return Err(Diagnostic::error("there is no query"));
@@ -76,7 +90,7 @@ fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnos
             .hint("name the function that the tests call by `--entry FUNCTION`"));
     };
     let typing = Typing { program, entry: *entry };
-    let suite = tests::read(&arguments.tests, &typing)?;
+    let suite = tests::read(places, &typing)?;
     let scratch = Scratch::new()
         .map_err(|error| Diagnostic::error(format!("cannot make a scratch directory: {error}")))?;
     let first = View::new(session, heard);
@@ -84,7 +98,7 @@ fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnos
         instrumented: &|f| is_under_test(&first, f),
         may_call: &|step, g| may_call(&first, step, g),
     };
-    let build = Build::new(session, &arguments.common, &suite, &typing, &calls, scratch.path())?;
+    let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
     let mut runs = Vec::new();
     for k in 0..suite.tests.len() {
         runs.push(build.run(&suite, k)?);
@@ -93,7 +107,7 @@ fn measure(arguments: &Arguments, session: &Session) -> Result<Measured, Diagnos
     for heard in &session.heard {
         let view = View::new(session, heard);
         for name in judge(&view, *entry, &suite, &runs, &mut lines) {
-            arguments.common.output.remark(&format!(
+            common.output.remark(&format!(
                 "test {name}: the interpreter takes another path; predicates are not judged"
             ));
         }

@@ -1,5 +1,6 @@
 //! `assize reduce`: a spanning set of the goals.
 
+use super::measure;
 use crate::asked::{self, Listed, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
@@ -8,6 +9,7 @@ use crate::result;
 use base::Diagnostic;
 use goal::{Implications, SpanningForest, SubsumptionGraph};
 use std::io;
+use std::path::PathBuf;
 
 /// More goals are not compared with each other.
 const MOST: u128 = 5_000;
@@ -15,6 +17,8 @@ const MOST: u128 = 5_000;
 pub struct Arguments {
     pub common: Common,
     pub asking: Asking,
+    /// If given, the tests are reduced, not the goals.
+    pub tests: Vec<PathBuf>,
 }
 
 /// What was found, by the numbers of the goals.
@@ -28,6 +32,9 @@ struct Reduction {
 
 pub fn run(arguments: &Arguments) -> Exit {
     let common = &arguments.common;
+    if !arguments.tests.is_empty() {
+        return of_tests(arguments);
+    }
     let Some(session) = asked::hear(common, &arguments.asking) else { return Exit::Input };
     let reduction = match reduce(&session, common.json) {
         Ok(reduction) => reduction,
@@ -48,6 +55,41 @@ pub fn run(arguments: &Arguments) -> Exit {
             0 => String::new(),
             n => format!(" ({n} more are infeasible by structure)"),
         }
+    ));
+    exit
+}
+
+/// A smallest subset of the tests that covers the same goals.
+fn of_tests(arguments: &Arguments) -> Exit {
+    let (common, output) = (&arguments.common, arguments.common.output);
+    let Some(session) = asked::hear(common, &arguments.asking) else { return Exit::Input };
+    let (names, covers) = match measure::covers(common, &arguments.tests, &session) {
+        Ok(measured) => measured,
+        Err(error) => return output.fail(&[error]),
+    };
+    let reduction = suite::reduce::reduce(&covers, suite::reduce::WORK);
+    let kept: Vec<&str> = reduction.tests.iter().map(|k| names[*k].as_str()).collect();
+    let text = if common.json {
+        let list = |items: Vec<String>| items.join(", ");
+        format!(
+            "{{ \"format\": 1, \"command\": \"reduce\", \"kept\": [{}], \"of\": {}, \"lower_bound\": {}, \"exact\": {} }}\n",
+            list(reduction.tests.iter().map(usize::to_string).collect()),
+            names.len(),
+            reduction.lower_bound,
+            reduction.exact
+        )
+    } else {
+        kept.iter().map(|name| format!("test {name}\n")).collect()
+    };
+    let exit = output.result(&text);
+    let least = match reduction.exact {
+        true => "no fewer do".to_string(),
+        false => format!("at least {} are needed", reduction.lower_bound),
+    };
+    output.remark(&format!(
+        "{} of {} tests cover the same goals; {least}",
+        kept.len(),
+        names.len()
     ));
     exit
 }
