@@ -1,7 +1,6 @@
 //! Which edge a run took from a location.
 
 use super::{Next, Walker};
-use crate::native::instrument::is_told;
 use crate::native::tree::Item;
 use cfa::{Body, EdgeId, ExprKind, FuncId, Op, Outcome};
 
@@ -12,29 +11,20 @@ impl Walker<'_> {
         let graph = self.graphs.get(&f).expect("the graph should have been made on entering");
         let out: Vec<EdgeId> = graph.out_edges(at).to_vec();
         let Some(first) = out.first() else { return Next::Halt };
-        let told = body.stmts.iter().any(|stmt| stmt.start == at && is_told(stmt.kind));
-        if told && self.is_over() {
-            // It did not begin any more, or was the last that did.
-            return Next::Edge(*first);
-        }
         if out.len() == 1 {
             return Next::Edge(*first);
         }
+        if let Some(e) = constant(body, &out) {
+            return Next::Edge(e);
+        }
         let chosen = self.choose(body, &out);
-        chosen.map_or(Next::Stop, Next::Edge)
+        chosen.map_or(Next::Stop, Next::Told)
     }
 
     fn choose(&mut self, body: &Body, out: &[EdgeId]) -> Option<EdgeId> {
         let marks = |e: &EdgeId| &body.edges[*e].marks;
         match &body.edges[out[0]].op {
-            Op::Assume { cond, .. } => {
-                if let ExprKind::Const(value) = body.exprs[*cond].kind {
-                    let taken = |e: &&EdgeId| match body.edges[**e].op {
-                        Op::Assume { holds, .. } => holds == (value != 0),
-                        _ => false,
-                    };
-                    return out.iter().find(taken).copied();
-                }
+            Op::Assume { .. } => {
                 let (c, _) = marks(&out[0]).condition?;
                 let item = self.find(|item| matches!(item, Item::Outcome(d, _) if *d == c))?;
                 let Item::Outcome(_, outcome) = item else { return None };
@@ -64,4 +54,16 @@ impl Walker<'_> {
             _ => None,
         }
     }
+}
+
+/// The edge of a constant condition, which has no probe.
+fn constant(body: &Body, out: &[EdgeId]) -> Option<EdgeId> {
+    let taken = |e: &&EdgeId| match body.edges[**e].op {
+        Op::Assume { cond, holds } => match body.exprs[cond].kind {
+            ExprKind::Const(value) => holds == (value != 0),
+            _ => false,
+        },
+        _ => false,
+    };
+    out.iter().find(taken).copied()
 }

@@ -106,6 +106,8 @@ enum End {
 
 enum Next {
     Edge(EdgeId),
+    /// An event says that it was taken.
+    Told(EdgeId),
     Halt,
     Stop,
 }
@@ -154,6 +156,10 @@ impl<'a> Walker<'a> {
                 self.leave();
                 continue;
             }
+            // A loop without events (`for (;;) ;`) in which the run was stopped.
+            if self.path.steps.len() > self.certain + 2 * self.body(f).edges.len() + 1 {
+                return End::Stopped;
+            }
             match self.next(f) {
                 Next::Halt => return End::Halted,
                 Next::Stop => {
@@ -167,6 +173,12 @@ impl<'a> Walker<'a> {
                     };
                 }
                 Next::Edge(e) => {
+                    if let Some(end) = self.take(f, e) {
+                        return end;
+                    }
+                }
+                Next::Told(e) => {
+                    self.certain = self.path.steps.len() + 1;
                     if let Some(end) = self.take(f, e) {
                         return end;
                     }
