@@ -211,6 +211,9 @@ impl Parser<'_> {
     /// A value that can be compared with zero.
     pub(super) fn scalar(&mut self, e: HExpr, what: &str) -> Parse<HExpr> {
         let e = self.rvalue(e);
+        if matches!(self.types.get(self.ty(e)), Type::Complex(_)) {
+            return Ok(self.unsupported("complex or vector arithmetic", Ty::INT, self.span_of(e)));
+        }
         if self.types.is_scalar(self.ty(e)) {
             return Ok(e);
         }

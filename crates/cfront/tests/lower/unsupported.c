@@ -18,3 +18,9 @@ out:
   return x;
 }
 int main(void) {}
+
+int complex_condition(_Complex double c) {
+  if (c)
+    return 1;
+  return c ? 2 : 3;
+}
