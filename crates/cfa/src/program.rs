@@ -188,6 +188,28 @@ pub struct Body {
     pub span: Span,
 }
 
+impl Body {
+    /// A body with nothing in it, to be filled; not well-formed yet.
+    pub fn empty() -> Self {
+        Body {
+            params: Vec::new(),
+            vars: IdVec::new(),
+            scopes: IdVec::new(),
+            locs: IdVec::new(),
+            edges: IdVec::new(),
+            exprs: IdVec::new(),
+            labels: IdVec::new(),
+            stmts: IdVec::new(),
+            conditions: IdVec::new(),
+            decisions: IdVec::new(),
+            booleans: IdVec::new(),
+            entry: LocId(0),
+            exit: LocId(0),
+            span: Span::default(),
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Var {
     /// As in the source; temporaries are called `$0`, `$1`, …

@@ -54,22 +54,8 @@ fn empty(pointer: Ty) -> Body {
     let var = |name: String, ty| Var { name, ty, kind: VarKind::Local, scope, align: 8 };
     let mut vars: IdVec<VarId, Var> = (0..VARS).map(|i| var(format!("v{i}"), Ty::INT)).collect();
     vars.push(var("p".to_string(), pointer));
-    Body {
-        params: vec![],
-        vars,
-        scopes: IdVec::from(vec![Scope { parent: None, statics: vec![] }]),
-        locs: IdVec::new(),
-        edges: IdVec::new(),
-        exprs: IdVec::new(),
-        labels: IdVec::new(),
-        stmts: IdVec::new(),
-        conditions: IdVec::new(),
-        decisions: IdVec::new(),
-        booleans: IdVec::new(),
-        entry: LocId(0),
-        exit: LocId(0),
-        span: Span::default(),
-    }
+    let root = Scope { parent: None, statics: vec![] };
+    Body { vars, scopes: IdVec::from(vec![root]), ..Body::empty() }
 }
 
 fn loc(r: &mut Random, first: usize, after: usize) -> LocId {

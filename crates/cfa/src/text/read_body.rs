@@ -40,7 +40,7 @@ pub(super) fn body(
 ) -> Res<Body> {
     let (vars, labels) = (Map::new(), Map::new());
     let (ends, params) = (None, None);
-    let body = empty();
+    let body = Body::empty();
     let mut reader = BodyReader { types, outer, body, vars, labels, file, ends, params };
     cursor.skip_lines();
     while !cursor.sees("}") {
@@ -50,25 +50,6 @@ pub(super) fn body(
     reader.finish(cursor)?;
     cursor.bump();
     Ok(reader.body)
-}
-
-fn empty() -> Body {
-    Body {
-        params: Vec::new(),
-        vars: IdVec::new(),
-        scopes: IdVec::new(),
-        locs: IdVec::new(),
-        edges: IdVec::new(),
-        exprs: IdVec::new(),
-        labels: IdVec::new(),
-        stmts: IdVec::new(),
-        conditions: IdVec::new(),
-        decisions: IdVec::new(),
-        booleans: IdVec::new(),
-        entry: LocId(0),
-        exit: LocId(0),
-        span: Span::default(),
-    }
 }
 
 impl BodyReader<'_, '_> {

@@ -41,22 +41,7 @@ pub struct Row {
 impl Draft {
     pub fn new() -> Self {
         let root = cfa::Scope { parent: None, statics: Vec::new() };
-        let body = Body {
-            params: Vec::new(),
-            vars: IdVec::new(),
-            scopes: vec![root].into(),
-            locs: IdVec::new(),
-            edges: IdVec::new(),
-            exprs: IdVec::new(),
-            labels: IdVec::new(),
-            stmts: IdVec::new(),
-            conditions: IdVec::new(),
-            decisions: IdVec::new(),
-            booleans: IdVec::new(),
-            entry: LocId(0),
-            exit: LocId(0),
-            span: Span::default(),
-        };
+        let body = Body { scopes: vec![root].into(), ..Body::empty() };
         Draft { body, rows: IdVec::new(), ranks: IdVec::new() }
     }
 
