@@ -14,11 +14,11 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
-const PLANNED: &[&str] = &[
-    "generate", "cc", "pct", "property", "dead", "export", "report", "shell", "testcomp", "check",
-];
+const PLANNED: &[&str] =
+    &["generate", "pct", "property", "dead", "export", "report", "shell", "testcomp", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match command().try_get_matches_from(arguments) {
@@ -45,6 +45,15 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             name: matches.get_one::<String>("name").cloned(),
             json: matches.get_flag("json"),
         }),
+        Some(("measure", matches)) if matches.contains_id("made") => {
+            let common = Common::from(matches);
+            commands::build::run(&commands::build::Arguments {
+                command: common.flags.clone(),
+                common,
+                asking: Asking::from(matches),
+                build: matches.get_one::<PathBuf>("made").cloned().unwrap_or_default(),
+            })
+        }
         Some(("measure", matches)) => commands::measure::run(&commands::measure::Arguments {
             common: Common::from(matches),
             asking: Asking::from(matches),
@@ -89,9 +98,18 @@ fn measure() -> Command {
         .after_help(
             "Examples:\n  assize measure examples/fql/listing1.c --entry foo --criterion condition \
              --tests examples/fql/listing1.json\n  assize measure src/*.c --criterion mcdc --tests \
-             tests/ --json -- -Iinclude",
+             tests/ --json -- -Iinclude\n  make CC='assize cc' && assize measure --build . \
+             --criterion branch -- make check",
         )
-        .arg(tests().required(true))
+        .arg(tests().required_unless_present("made"))
+        .arg(
+            Arg::new("made")
+                .long("build")
+                .value_name("DIR")
+                .value_parser(clap::value_parser!(PathBuf))
+                .conflicts_with_all(["tests", "files", "build"])
+                .help("A build made with `assize cc`; behind `--` stands the command to measure"),
+        )
 }
 
 fn tests() -> Arg {

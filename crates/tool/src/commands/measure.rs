@@ -23,14 +23,14 @@ pub struct Arguments {
 }
 
 /// A goal with the tests that reach it.
-struct Line {
-    id: u128,
-    sentence: String,
-    file: String,
-    line: u32,
-    function: String,
-    tests: Vec<usize>,
-    pair: Option<(usize, usize)>,
+pub struct Line {
+    pub id: u128,
+    pub sentence: String,
+    pub file: String,
+    pub line: u32,
+    pub function: String,
+    pub tests: Vec<usize>,
+    pub pair: Option<(usize, usize)>,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -167,7 +167,7 @@ fn judge(
 }
 
 /// The goals that no test reached, then the totals by file and of all.
-fn print(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
+pub fn print(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
     for line in lines.iter().filter(|line| line.tests.is_empty()) {
         writer.line(&format!("{:>4}  uncovered  {}", line.id, line.sentence))?;
     }
@@ -203,6 +203,11 @@ fn json(
     lines: &[Line],
 ) -> io::Result<()> {
     crate::result::head(writer, session, &arguments.common, "measure")?;
+    goals_json(writer, lines)?;
+    tests_json(writer, suite, runs, lines)
+}
+
+pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
     writer.line("  \"goals\": [")?;
     for (k, line) in lines.iter().enumerate() {
         let verdict = if line.tests.is_empty() { "uncovered" } else { "covered" };
@@ -220,7 +225,10 @@ fn json(
             tests.join(", "),
         ))?;
     }
-    writer.line("  ],")?;
+    writer.line("  ],")
+}
+
+fn tests_json(writer: &mut Writer, suite: &Suite, runs: &[Ran], lines: &[Line]) -> io::Result<()> {
     writer.line("  \"tests\": [")?;
     for (k, (test, ran)) in suite.tests.iter().zip(runs).enumerate() {
         let covers = lines.iter().filter(|line| line.tests.contains(&k)).map(|l| l.id.to_string());
