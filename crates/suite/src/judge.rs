@@ -1,7 +1,7 @@
 //! What a run covers: the goal automata step along its path.
 
 use crate::native::Path;
-use cfa::Program;
+use cfa::{Op, Program};
 use goal::{Alphabet, Choices, EdgeSet, Goals, PairGoal, Part, Point, Regex, Shared, Term};
 use goal::{Valuation, Word};
 use std::collections::BTreeSet;
@@ -88,7 +88,8 @@ impl<'a> Judge<'a> {
             let point = |loc| self.alphabet.point(step.function, loc);
             valuations.push(Valuation { point: Some(point(edge.from)), ..Valuation::default() });
             edges.push(self.alphabet.letter(step.function, step.edge));
-            last = Some(point(edge.to));
+            // A path that ends with a call ends inside of it.
+            last = (!matches!(edge.op, Op::Call { .. })).then(|| point(edge.to));
         }
         valuations.push(Valuation { point: last, ..Valuation::default() });
         Word { edges, valuations }

@@ -17,7 +17,7 @@ use std::io;
 use std::sync::Arc;
 
 /// Up to this many goals are asked whether the shape of the program allows them at all.
-const MOST_CHECKED: u128 = 200_000;
+const MOST_CHECKED: u128 = 1_000_000;
 
 /// Paths and patterns need a search each.
 const MOST_SEARCHED: u128 = 10_000;
@@ -317,18 +317,19 @@ impl<'a> View<'a> {
             let mut feasible = structure.feasible(&asked.goals);
             let mut anywhere = any.map(|any| any.feasible(&asked.goals));
             for k in 0..self.len() {
-                let has_path = match k.checked_sub(asked.goals.len()) {
-                    None if counts.checked => {
-                        feasible.get(k).unwrap_or(true) || !self.is_decided_by_shape(k)
-                    }
+                let in_graph = match k.checked_sub(asked.goals.len()) {
+                    None if counts.checked => feasible.get(k).unwrap_or(true),
                     None => true,
                     Some(pair) => !asked.pairs[pair as usize].pairs.is_empty(),
                 };
+                // What is an entity of a criterion is a matter of the graph, which has no calls
+                // from outside; what is infeasible is not.
                 let is_none = |any: &mut Feasible<'_>| !any.get(k).unwrap_or(true);
-                if !has_path && anywhere.as_mut().is_some_and(is_none) {
+                if !in_graph && anywhere.as_mut().is_some_and(is_none) {
                     counts.left_out += 1;
                     continue;
                 }
+                let has_path = in_graph || k < asked.goals.len() && !self.is_decided_by_shape(k);
                 with(Listed { id: first + counts.goals, k, has_path })?;
                 counts.goals += 1;
                 counts.infeasible += u128::from(!has_path);

@@ -7,7 +7,11 @@
 
 pub mod infer;
 pub mod observed;
+pub mod order;
+pub mod ordered;
 pub mod plan;
+pub mod segments;
+pub mod table;
 pub mod text;
 pub mod ways;
 

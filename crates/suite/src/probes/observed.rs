@@ -35,6 +35,9 @@ impl<'a> MapFile<'a> {
     }
 }
 
+/// The conditions of an evaluation with their values, in order.
+type Way = Vec<(CondId, bool)>;
+
 /// What is known to have been executed.
 pub struct Observed<'a> {
     program: &'a Program,
@@ -43,7 +46,7 @@ pub struct Observed<'a> {
     edges: Vec<bool>,
     locs: Vec<bool>,
     /// The ways in which Boolean expressions were evaluated.
-    ways: BTreeMap<(FuncId, BoolId), BTreeSet<Vec<(CondId, bool)>>>,
+    ways: BTreeMap<(FuncId, BoolId), BTreeSet<Way>>,
 }
 
 impl<'a> Observed<'a> {
@@ -70,7 +73,7 @@ impl<'a> Observed<'a> {
             self.locs[point] = true;
         }
         for (b, known) in probes.booleans.entries() {
-            let ways: BTreeSet<Vec<(CondId, bool)>> = match known {
+            let ways: BTreeSet<Way> = match known {
                 Some((ways, first)) => {
                     let taken = ways.all.iter().filter(|(sum, _)| is_set(first + **sum));
                     taken.map(|(_, way)| way.clone()).collect()
@@ -84,7 +87,7 @@ impl<'a> Observed<'a> {
     }
 
     /// An expression of one condition is evaluated in two ways.
-    fn single(&self, f: FuncId, b: BoolId) -> BTreeSet<Vec<(CondId, bool)>> {
+    fn single(&self, f: FuncId, b: BoolId) -> BTreeSet<Way> {
         let body = self.body(f);
         let mut ways = BTreeSet::new();
         for (e, edge) in body.edges.entries().filter(|(e, _)| self.edges[self.letter(f, *e)]) {

@@ -10,8 +10,8 @@ use super::ways::{Ways, constant, ways};
 use crate::native::is_told;
 use base::IdVec;
 use cfa::{
-    Body, BoolId, Callee, CondId, EdgeId, FuncId, Graph, Linkage, Op, Outcome, Program, StmtId,
-    UnitId,
+    Body, BoolId, Callee, CondId, EdgeId, FuncId, Graph, Linkage, LocId, Op, Outcome, Program,
+    StmtId, UnitId,
 };
 use std::collections::BTreeMap;
 
@@ -215,10 +215,31 @@ impl Probes {
             let stmt = &body.stmts[s];
             let has_text = stmt.span.start < stmt.span.end;
             if is_told(stmt.kind) && has_text && !known[stmt.start] {
-                let number = self.take(1);
-                self.points.insert(Point::Start(s), number);
+                self.start(body, graph, s);
                 known = all(self);
             }
+        }
+    }
+
+    /// A statement that is the target of computed jumps tells from which of them control came: its
+    /// number plus 0 for none, 1 for the first, and so on.
+    fn start(&mut self, body: &Body, graph: &Graph, s: StmtId) {
+        let into = graph.in_edges(body.stmts[s].start);
+        let sites = jump_sites(body);
+        let jumps = into.iter().filter(|e| matches!(body.edges[**e].op, Op::Jump { .. }));
+        let jumps = jumps.filter(|e| sites.contains(&body.edges[**e].from));
+        let jumps: Vec<EdgeId> = jumps.copied().collect();
+        if jumps.is_empty() {
+            let number = self.take(1);
+            self.points.insert(Point::Start(s), number);
+            return;
+        }
+        let first = self.take(1 + sites.len() as u32);
+        self.points.insert(Point::Start(s), first);
+        for e in jumps {
+            let site = sites.iter().position(|at| *at == body.edges[e].from);
+            let site = site.expect("a jump should be from a site") as u32;
+            self.points.insert(Point::Taken(e), first + 1 + site);
         }
     }
 
@@ -227,6 +248,15 @@ impl Probes {
         self.size += count;
         first
     }
+}
+
+/// The locations from which control jumps to one of several labels.
+pub fn jump_sites(body: &Body) -> Vec<LocId> {
+    let mut counts: BTreeMap<LocId, u32> = BTreeMap::new();
+    for edge in body.edges.iter().filter(|edge| matches!(edge.op, Op::Jump { .. })) {
+        *counts.entry(edge.from).or_default() += 1;
+    }
+    counts.into_iter().filter(|(_, targets)| *targets > 1).map(|(at, _)| at).collect()
 }
 
 /// Whether the text of a condition can have a probe around it.

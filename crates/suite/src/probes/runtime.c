@@ -71,20 +71,130 @@ static void assize_share(const char *directory) {
   /* Whoever comes at the same time writes the same. */
   if (fstat(file, &known) == 0 && ((unsigned long long)known.st_size == start + length ||
                                    assize_head(file, start, length))) {
-    unsigned char *before = malloc(length);
-    if (before) memcpy(before, __start_assize_map, length);
-    void *map = mmap(__start_assize_map, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
-                     file, (off_t)start);
-    /* What was reached before this was called. */
-    for (unsigned long long k = 0; before && map != MAP_FAILED && k < length; k++)
-      if (before[k]) __start_assize_map[k] = 1;
-    free(before);
+    mmap(__start_assize_map, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file,
+         (off_t)start);
   }
   close(file);
 }
 
+/* The table: what to do at each point (see table.rs). */
+enum { MAGIC, TRACE, UNITS, POINTS, SLOTS, TIMED, ACTIONS, SPARE, HEAD };
+static const unsigned *assize_table, *assize_offsets, *assize_actions;
+static unsigned char *assize_marks;
+static const char *assize_directory;
+/* So many points of a thread are written down. */
+enum { ASSIZE_ROOM = 1 << 26 };
+
+/* What a thread remembers. A file holds what has to outlive it. */
+struct assize_thread {
+  unsigned *last;
+  unsigned *file, length;
+};
+static __thread struct assize_thread assize_thread;
+
+static void *assize_file(const char *name, size_t length, int flags) {
+  char path[4096];
+  if (snprintf(path, sizeof path, "%s/%s", assize_directory, name) >= (int)sizeof path) return 0;
+  int file = open(path, O_RDWR | O_CLOEXEC | flags, 0666);
+  if (file < 0) return 0;
+  struct stat known;
+  if (!length && fstat(file, &known) == 0) length = (size_t)known.st_size;
+  void *map = MAP_FAILED;
+  if (length && (!flags || ftruncate(file, (off_t)length) == 0))
+    map = mmap(0, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  close(file);
+  return map == MAP_FAILED ? 0 : map;
+}
+
+static unsigned *assize_own_file(size_t words) {
+  static unsigned number;
+  char name[64];
+  unsigned mine = __atomic_add_fetch(&number, 1, __ATOMIC_RELAXED);
+  snprintf(name, sizeof name, "%ld.%u.%s", (long)getpid(), mine,
+           assize_table[TRACE] ? "trace" : "times");
+  return assize_file(name, words * sizeof(unsigned), O_CREAT | O_EXCL);
+}
+
+static void assize_begin(void) {
+  static unsigned nothing[1];
+  struct assize_thread *thread = &assize_thread;
+  if (assize_table[SLOTS]) thread->last = calloc(assize_table[SLOTS], sizeof(unsigned));
+  if (!thread->last) thread->last = nothing;
+  if (assize_table[TRACE]) {
+    thread->file = assize_own_file(ASSIZE_ROOM + 2);
+    thread->length = ASSIZE_ROOM;
+  } else if (assize_table[TIMED]) {
+    thread->length = 1 + 2 * assize_table[TIMED];
+    thread->file = assize_own_file(thread->length);
+  }
+}
+
+/* A child goes on with a copy of what its parent remembers. */
+static void assize_child(void) {
+  struct assize_thread *thread = &assize_thread;
+  if (!thread->file) return;
+  unsigned *before = thread->file;
+  size_t words = assize_table[TRACE] ? before[0] + 2 : thread->length;
+  thread->file = assize_own_file(assize_table[TRACE] ? ASSIZE_ROOM + 2 : words);
+  if (thread->file) memcpy(thread->file, before, words * sizeof(unsigned));
+}
+
+__attribute__((visibility("hidden"))) void __assize_step(unsigned point) {
+  if (!assize_table || point >= assize_table[POINTS]) return;
+  struct assize_thread *thread = &assize_thread;
+  if (!thread->last) assize_begin();
+  unsigned *file = thread->file;
+  if (assize_table[TRACE]) {
+    if (!file) return;
+    if (file[0] < thread->length)
+      file[2 + file[0]++] = point;
+    else
+      file[1] = 1;
+    return;
+  }
+  const unsigned *end = assize_actions + 2 * assize_offsets[point + 1];
+  for (const unsigned *action = assize_actions + 2 * assize_offsets[point]; action < end;
+       action += 2) {
+    unsigned what = action[0] & 0x3fffffff;
+    if (action[0] & 0x80000000) {
+      if (!file) continue;
+      unsigned *first = file + 1 + what, *last = first + assize_table[TIMED];
+      *last = file[0] + 1;
+      if (!*first) *first = ++file[0];
+    } else if (action[0] & 0x40000000) {
+      unsigned from = thread->last[what];
+      if (from) assize_marks[action[1] + from - 1] = 1;
+    } else {
+      thread->last[what] = action[1];
+    }
+  }
+}
+
+extern int pthread_atfork(void (*)(void), void (*)(void), void (*)(void));
+
+static void assize_order(void) {
+  assize_table = assize_file("table", 0, 0);
+  if (!assize_table) return;
+  assize_marks = assize_file("marks", 0, 0);
+  const unsigned *units = assize_table + HEAD;
+  assize_offsets = units + 4 * assize_table[UNITS];
+  assize_actions = assize_offsets + assize_table[POINTS] + 1;
+  for (struct assize_unit *unit = __start_assize_units; unit < __stop_assize_units; unit++) {
+    unit->first = 0xf0000000;
+    for (unsigned k = 0; k < assize_table[UNITS]; k++)
+      if (units[4 * k] == (unsigned)unit->id && units[4 * k + 1] == (unsigned)(unit->id >> 32))
+        unit->first = units[4 * k + 2];
+  }
+  pthread_atfork(0, 0, assize_child);
+}
+
 __attribute__((constructor(101))) static void assize_start(void) {
   const char *directory = getenv("ASSIZE_DATA");
-  if (directory && *directory && __start_assize_units && __start_assize_units < __stop_assize_units)
-    assize_share(directory);
+  if (!directory || !*directory) return;
+  if (!__start_assize_units || __start_assize_units == __stop_assize_units) return;
+  /* The program may change its environment. */
+  assize_directory = strdup(directory);
+  if (!assize_directory) return;
+  assize_share(assize_directory);
+  assize_order();
 }

@@ -5,7 +5,7 @@
 //! file even if the process is killed. The stores are volatile, because compilers like to move
 //! stores behind loops, and a loop may be where a run ends.
 
-use super::plan::{Plan, Point, Probes};
+use super::plan::{Plan, Point, Probes, jump_sites};
 use crate::native::{Probe, probe, semicolon};
 use crate::native::{Wrap, apply, local_labels};
 use cfa::{Body, CondId, DecisionId, EdgeId, Op, Outcome, Program, StmtKind};
@@ -94,6 +94,9 @@ impl Inserter<'_> {
                 write!(open, "unsigned __assize_b{} = 0; ", b.0).expect("text takes all");
             }
         }
+        if !jump_sites(self.body).is_empty() {
+            open.push_str("unsigned __assize_j = 0; ");
+        }
         write!(open, "{};", self.told(Point::Enter)).expect("text takes all");
         let start = start + local_labels(self.text, start);
         self.wraps.push(Wrap { start, end: end - 1, rank: 0, open, close: String::new() });
@@ -106,6 +109,7 @@ impl Inserter<'_> {
                 Point::Start(_) => self.start(point),
             }
         }
+        self.jumps();
         for (d, decision) in self.body.decisions.entries() {
             if self.body.stmts[decision.stmt].kind == StmtKind::Switch {
                 self.switch(d);
@@ -115,12 +119,18 @@ impl Inserter<'_> {
 
     /// The expression that tells that a point is reached.
     fn told(&self, point: Point) -> String {
+        self.told_plus(point, "")
+    }
+
+    /// The same; something is added to the number.
+    fn told_plus(&self, point: Point, plus: &str) -> String {
         let number = self.first + self.probes.points[&point];
         match self.mode {
-            Mode::Map => format!("__assize_map[{number}] = 1"),
-            Mode::Sequence => {
-                format!("__assize_map[{number}] = 1, __assize_step(__assize_this.first + {number})")
-            }
+            Mode::Map => format!("__assize_map[{number}{plus}] = 1"),
+            Mode::Sequence => format!(
+                "__assize_map[{number}{plus}] = 1, \
+                 __assize_step(__assize_this.first + {number}{plus})"
+            ),
         }
     }
 
@@ -134,7 +144,15 @@ impl Inserter<'_> {
     fn start(&mut self, point: Point) {
         let Point::Start(s) = point else { return };
         let stmt = &self.body.stmts[s];
-        let told = self.told(point);
+        let into = self.body.edges.iter().filter(|edge| edge.to == stmt.start);
+        let sites = jump_sites(self.body);
+        let is_target =
+            into.filter(|e| matches!(e.op, Op::Jump { .. })).any(|e| sites.contains(&e.from));
+        let told = if is_target {
+            format!("{}, __assize_j = 0", self.told_plus(point, " + __assize_j"))
+        } else {
+            self.told(point)
+        };
         match probe(stmt.kind) {
             Probe::None => {}
             Probe::Comma => self.wrap(stmt.span, 1, format!("{told}, "), String::new()),
@@ -143,6 +161,19 @@ impl Inserter<'_> {
                 let span = base::Span { start: stmt.span.start, end: end as u32 };
                 self.wrap(span, 1, format!("{{{told}; "), "}".into());
             }
+        }
+    }
+
+    /// Computed jumps say which of them they are; the statement that they lead to tells it.
+    fn jumps(&mut self) {
+        let sites = jump_sites(self.body);
+        for (k, at) in (1..).zip(&sites) {
+            let edge = self.body.edges.iter().find(|edge| edge.from == *at);
+            let Some(s) = edge.and_then(|edge| edge.marks.stmt) else { continue };
+            let span = self.body.stmts[s].span;
+            let Some(end) = semicolon(self.text, span.end as usize) else { continue };
+            let span = base::Span { start: span.start, end: end as u32 };
+            self.wrap(span, 0, format!("{{__assize_j = {k}; "), "}".into());
         }
     }
 
@@ -222,7 +253,7 @@ impl Inserter<'_> {
     fn switch(&mut self, d: DecisionId) {
         let mut arms = String::new();
         for (e, edge) in self.body.edges.entries() {
-            if !edge.marks.decision.is_some_and(|(of, _)| of == d) {
+            if edge.marks.decision.is_none_or(|(of, _)| of != d) {
                 continue;
             }
             match edge.op {

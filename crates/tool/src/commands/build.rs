@@ -5,20 +5,21 @@
 //! killed in the middle.
 
 mod collect;
+mod follow;
 
 use super::measure::{Line, goals_json, print};
-use crate::asked::{self, Session, View};
+use crate::asked::{self, Session};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
 use crate::output::Writer;
 use crate::result::string;
 use base::Diagnostic;
 use collect::Build;
+use follow::Measured;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use suite::probes::DATA_VARIABLE;
-use suite::probes::observed::Observed;
 
 pub struct Arguments {
     pub common: Common,
@@ -27,9 +28,6 @@ pub struct Arguments {
     /// None: what was recorded before is judged.
     pub command: Vec<String>,
 }
-
-/// More goals than these are counted, not listed.
-const MOST_LISTED: u128 = 1_000_000;
 
 pub fn run(arguments: &Arguments) -> Exit {
     let output = arguments.common.output;
@@ -54,22 +52,16 @@ fn measure(arguments: &Arguments) -> Result<Exit, Vec<Diagnostic>> {
     let Some(session) = asked::hear_about(common, asked, translation) else {
         return Ok(Exit::Input);
     };
-    check(&session).map_err(|error| vec![error])?;
-    let status = match command.as_slice() {
-        [] => None,
-        words => Some(start(&build, words).map_err(|error| vec![error])?),
-    };
-    let files = build.recorded().map_err(|error| vec![error])?;
-    let mut lines = Vec::new();
-    for heard in &session.heard {
-        let view = View::new(&session, heard);
-        let mut observed = Observed::new(session.program(), &view.alphabet);
-        build.observe(&session, &files, &mut observed).map_err(|error| vec![error])?;
-        judge(&view, &observed, &mut lines);
+    let measured = follow::measure(&build, &session, command).map_err(|error| vec![error])?;
+    let Measured { status, lines, totals, cut } = measured;
+    if cut > 0 {
+        output.remark(&format!("{cut} threads took too many steps; the rest is not counted"));
     }
     let mut writer = Writer::stdout();
     let written = if common.json {
         json(&mut writer, &session, arguments, status, &lines)
+    } else if let Some((covered, all)) = totals {
+        print_counts(&mut writer, covered, all)
     } else {
         print(&mut writer, &lines)
     };
@@ -81,31 +73,12 @@ fn measure(arguments: &Arguments) -> Result<Exit, Vec<Diagnostic>> {
     Ok(exit)
 }
 
-/// Whether the probes tell enough.
-fn check(session: &Session) -> Result<(), Diagnostic> {
-    for heard in &session.heard {
-        let goals = &heard.answer.asked.goals;
-        let numbering = goals.numbering();
-        let mut first = 0;
-        for term in &goals.terms {
-            let goal = goals.numbered(&numbering, first).filter(|_| !term.is_empty());
-            if goals.passing.is_some() || goal.is_some_and(|goal| !goal.is_single()) {
-                return Err(Diagnostic::error(format!(
-                    "the probes of this build tell what was reached, not in which order: {}",
-                    heard.text
-                )));
-            }
-            first += term.len();
-        }
-        if goals.len() > MOST_LISTED {
-            return Err(Diagnostic::error(format!("{} goals are too many", goals.len())));
-        }
-    }
-    Ok(())
-}
-
 /// Runs the command; what it writes to standard output goes to standard error.
-fn start(build: &Build, words: &[String]) -> Result<ExitStatus, Diagnostic> {
+fn start(
+    build: &Build,
+    words: &[String],
+    table: Option<(&[u8], u64)>,
+) -> Result<ExitStatus, Diagnostic> {
     let data = build.data();
     let failed = |what: &Path, error: io::Error| {
         Diagnostic::error(format!("cannot prepare `{}`: {error}", what.display()))
@@ -115,6 +88,11 @@ fn start(build: &Build, words: &[String]) -> Result<ExitStatus, Diagnostic> {
     }
     std::fs::create_dir_all(&data).map_err(|error| failed(&data, error))?;
     let data = data.canonicalize().map_err(|error| failed(&data, error))?;
+    if let Some((table, marked)) = table {
+        std::fs::write(data.join("table"), table).map_err(|error| failed(&data, error))?;
+        let marks = std::fs::File::create(data.join("marks"));
+        marks.and_then(|file| file.set_len(marked)).map_err(|error| failed(&data, error))?;
+    }
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]).env(DATA_VARIABLE, &data);
     command.stdout(Stdio::from(io::stderr()));
@@ -124,26 +102,10 @@ fn start(build: &Build, words: &[String]) -> Result<ExitStatus, Diagnostic> {
     })
 }
 
-fn judge(view: &View<'_>, observed: &Observed<'_>, lines: &mut Vec<Line>) {
-    let asked = &view.heard.answer.asked;
-    let numbering = asked.goals.numbering();
-    let mut listed = Vec::new();
-    let collected = view.each(lines.len() as u128, |one| {
-        listed.push(one);
-        Ok(())
-    });
-    debug_assert!(collected.is_ok(), "nothing is written here");
-    for one in listed {
-        let described = view.described(one.k).expect("there should be so many goals");
-        let covered = match one.k.checked_sub(asked.goals.len()) {
-            Some(pair) => observed.shows(&asked.pairs[pair as usize]),
-            None => asked.goals.numbered(&numbering, one.k).is_some_and(|g| observed.covers(&g)),
-        };
-        let tests = if covered { vec![0] } else { Vec::new() };
-        let sentence = described.sentence();
-        let (file, line, function) = (described.file, described.line, described.function);
-        lines.push(Line { id: one.id, sentence, file, line, function, tests, pair: None });
-    }
+/// So many goals that they are not listed.
+fn print_counts(writer: &mut Writer, covered: u128, all: u128) -> io::Result<()> {
+    let percent = 100.0 * covered as f64 / all as f64;
+    writer.line(&format!("TOTAL {covered}/{all} {percent:.1} %"))
 }
 
 fn json(

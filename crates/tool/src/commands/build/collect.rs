@@ -8,6 +8,8 @@ use cfront::driver::{Options, Translation, UnitRequest, front_end};
 use std::path::{Path, PathBuf};
 use suite::probes::observed::{MapFile, Observed};
 use suite::probes::plan::Probes;
+use suite::probes::table::UnitRange;
+use suite::probes::text::Mode;
 
 /// What `assize cc` left in a directory.
 pub struct Build {
@@ -76,8 +78,34 @@ impl Build {
         front_end(&requests, &Options { data_model, apart: true, ..Options::default() })
     }
 
-    /// The contents of the files that processes wrote.
-    pub fn recorded(&self) -> Result<Vec<Vec<u8>>, Diagnostic> {
+    pub fn modes(&self) -> impl Iterator<Item = Mode> {
+        self.units.iter().map(|unit| unit.layout.mode)
+    }
+
+    /// The units with their numbers among all points of the build.
+    pub fn ranges(&self) -> Vec<UnitRange> {
+        let mut next = 0;
+        let range = |unit: &Unit| {
+            let ends = unit.layout.functions.iter().map(|(_, first, size)| first + size);
+            let (first, size) = (next, ends.max().unwrap_or(0));
+            next += size;
+            UnitRange { id: unit.layout.id, first, size }
+        };
+        self.units.iter().map(range).collect()
+    }
+
+    /// Whether what is there was recorded for this table.
+    pub fn check_table(&self, table: Option<&[u8]>) -> Result<(), Diagnostic> {
+        let Some(table) = table else { return Ok(()) };
+        match std::fs::read(self.data().join("table")) {
+            Ok(known) if known == table => Ok(()),
+            _ => Err(Diagnostic::error("what was recorded was recorded for another query")
+                .hint("order is recorded for one query: name the command behind `--` again")),
+        }
+    }
+
+    /// The contents of the files of this kind that processes wrote.
+    pub fn recorded(&self, kind: &str) -> Result<Vec<Vec<u8>>, Diagnostic> {
         let data = self.data();
         let failed = |error: std::io::Error| {
             Diagnostic::error(format!("nothing was recorded in `{}`: {error}", data.display()))
@@ -86,7 +114,7 @@ impl Build {
         let mut files = Vec::new();
         for entry in std::fs::read_dir(&data).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|end| end == "map") {
+            if path.extension().is_some_and(|end| end == kind) {
                 files.push(std::fs::read(&path).map_err(failed)?);
             }
         }
@@ -101,8 +129,8 @@ impl Build {
     /// Adds to what is observed.
     pub fn observe(
         &self,
-        session: &Session,
         files: &[Vec<u8>],
+        placed: &[Placed],
         observed: &mut Observed<'_>,
     ) -> Result<(), Diagnostic> {
         let numbers: Map<u64, usize> =
@@ -118,20 +146,16 @@ impl Build {
                 merge(&mut maps[k], bytes);
             }
         }
-        let functions = self.functions(session)?;
-        for (f, k, first, probes) in &functions {
+        for Placed { function, unit, first, probes } in placed {
             let first = *first as usize;
-            let bytes = maps[*k].get(first..first + probes.size as usize).unwrap_or_default();
-            observed.add(*f, probes, bytes);
+            let bytes = maps[*unit].get(first..first + probes.size as usize).unwrap_or_default();
+            observed.add(*function, probes, bytes);
         }
         Ok(())
     }
 
-    /// The functions with probes: unit and first byte.
-    fn functions(
-        &self,
-        session: &Session,
-    ) -> Result<Vec<(FuncId, usize, u32, Probes)>, Diagnostic> {
+    /// The functions with probes.
+    pub fn functions(&self, session: &Session) -> Result<Vec<Placed>, Diagnostic> {
         let program = session.program();
         let mut starts: Map<(usize, u32), (u32, u32)> = Map::new();
         for (k, unit) in self.units.iter().enumerate() {
@@ -140,23 +164,33 @@ impl Build {
             }
         }
         let mut found = Vec::new();
-        for (f, function) in program.functions.entries() {
-            let unit = unit_number(function.unit);
-            let Some(body) = function.body.as_ref().filter(|_| unit < self.units.len()) else {
+        for (function, known) in program.functions.entries() {
+            let unit = unit_number(known.unit);
+            let Some(body) = known.body.as_ref().filter(|_| unit < self.units.len()) else {
                 continue;
             };
             let Some(&(first, size)) = starts.get(&(unit, body.span.start)) else { continue };
-            let text = &session.translation.sources[function.unit].text;
+            let text = &session.translation.sources[known.unit].text;
             let probes = Probes::new(program, body, text);
             if probes.size != size {
                 let source = &self.units[unit].record.source;
                 let message = format!("`{source}` was built by another version of assize");
                 return Err(Diagnostic::error(message).hint("build again with `assize cc`"));
             }
-            found.push((f, unit, first, probes));
+            found.push(Placed { function, unit, first, probes });
         }
         Ok(found)
     }
+}
+
+/// A function with probes.
+pub struct Placed {
+    pub function: FuncId,
+    /// Its number in the build.
+    pub unit: usize,
+    /// The place of its first byte in the unit's map.
+    pub first: u32,
+    pub probes: Probes,
 }
 
 /// Units are numbered in the order of the requests; those of the library come last.

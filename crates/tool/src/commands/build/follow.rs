@@ -1,0 +1,170 @@
+//! Runs a command on a build, and judges the goals by what was recorded.
+
+use super::collect::{Build, Placed};
+use super::{Line, start};
+use crate::asked::{Heard, Session, View};
+use base::Diagnostic;
+use std::process::ExitStatus;
+use suite::judge::Judge;
+use suite::probes::observed::Observed;
+use suite::probes::order::{Need, needs};
+use suite::probes::ordered::{Ordered, steps};
+use suite::probes::table::{Place, Table};
+use suite::probes::text::Mode;
+
+/// More goals than these are counted, not listed.
+const MOST_LISTED: u128 = 1_000_000;
+
+pub struct Measured {
+    pub status: Option<ExitStatus>,
+    pub lines: Vec<Line>,
+    /// Covered and all, where there are too many goals to list.
+    pub totals: Option<(u128, u128)>,
+    /// Threads that took too many steps to be written down.
+    pub cut: usize,
+}
+
+/// One query, and what has to be kept for it.
+struct Asked<'a> {
+    view: View<'a>,
+    needs: Vec<Need>,
+    table: Table,
+}
+
+pub fn measure(
+    build: &Build,
+    session: &Session,
+    command: &[String],
+) -> Result<Measured, Diagnostic> {
+    let placed = build.functions(session)?;
+    let mut asked = Vec::new();
+    for heard in &session.heard {
+        asked.push(Asked::new(session, heard)?);
+    }
+    let table = prepare(build, session, &asked, &placed)?;
+    let status = match command {
+        [] => None,
+        words => {
+            let marks = asked.iter().map(|one| one.table.marks).max().unwrap_or(0);
+            let table = table.as_deref().map(|bytes| (bytes, marks.max(1)));
+            Some(start(build, words, table)?)
+        }
+    };
+    build.check_table(table.as_deref())?;
+    let files = build.recorded("map")?;
+    let mut measured = Measured { status, lines: Vec::new(), totals: None, cut: 0 };
+    for one in &asked {
+        let mut observed = Observed::new(session.program(), &one.view.alphabet);
+        build.observe(&files, &placed, &mut observed)?;
+        let ordered = one.ordered(build, &placed)?;
+        measured.cut += ordered.cut;
+        one.judge(&observed, &ordered, &mut measured);
+    }
+    Ok(measured)
+}
+
+/// The table for the runtime, if goals are about order.
+fn prepare(
+    build: &Build,
+    session: &Session,
+    asked: &[Asked<'_>],
+    placed: &[Placed],
+) -> Result<Option<Vec<u8>>, Diagnostic> {
+    let Some(one) = asked.iter().find(|one| !one.table.is_empty()) else { return Ok(None) };
+    if asked.len() > 1 {
+        return Err(Diagnostic::error("goals about order are measured for one query at a time"));
+    }
+    if build.modes().any(|mode| mode == Mode::Map) {
+        let message = "the probes of this build tell what was reached, not in which order";
+        return Err(Diagnostic::error(message)
+            .hint("build again with the environment variable ASSIZE_PROBES=sequence"));
+    }
+    let places = places(build, placed);
+    let units = build.ranges();
+    let bytes = one.table.bytes(session.program(), &one.view.alphabet, &units, &places);
+    Ok(Some(bytes))
+}
+
+fn places<'a>(build: &Build, placed: &'a [Placed]) -> Vec<Place<'a>> {
+    let units = build.ranges();
+    let place = |placed: &'a Placed| Place {
+        function: placed.function,
+        first: units[placed.unit].first + placed.first,
+        probes: &placed.probes,
+    };
+    placed.iter().map(place).collect()
+}
+
+impl<'a> Asked<'a> {
+    fn new(session: &'a Session, heard: &'a Heard) -> Result<Self, Diagnostic> {
+        let view = View::new(session, heard);
+        if !heard.answer.predicates.table.is_empty() {
+            return Err(Diagnostic::error(
+                "a build made with `assize cc` does not know predicates",
+            )
+            .hint("measure tests of a function, with `--tests`, or ask without predicates"));
+        }
+        let id = view.graph.id();
+        let needs = needs(&heard.answer.asked.goals, id);
+        let table = Table::new(&needs, id);
+        let table = table.ok_or_else(|| {
+            Diagnostic::error("there are more than 4,294,967,296 pairs of edges to mark")
+                .hint("ask for less, as in `in @FILE(…) cover …`")
+        })?;
+        Ok(Asked { view, needs, table })
+    }
+
+    /// What is known about order.
+    fn ordered(&self, build: &Build, placed: &[Placed]) -> Result<Ordered<'_>, Diagnostic> {
+        let marks = std::fs::read(build.data().join("marks")).unwrap_or_default();
+        let mut ordered = Ordered::new(&self.needs, &self.table, marks);
+        if !self.table.timed.is_empty() {
+            build.recorded("times")?.iter().for_each(|bytes| ordered.add_times(bytes));
+        }
+        if self.table.trace {
+            let asked = &self.view.heard.answer.asked;
+            let program = self.view.program();
+            let (alphabet, id) = (&self.view.alphabet, self.view.graph.id());
+            let judge = Judge::new(program, alphabet, id, &asked.goals, &[]);
+            let units = build.ranges();
+            let points = units.iter().map(|unit| unit.first + unit.size).max().unwrap_or(0);
+            let steps = steps(program, &places(build, placed), points as usize);
+            for bytes in build.recorded("trace")? {
+                ordered.add_trace(&bytes, &steps, &judge);
+            }
+        }
+        Ok(ordered)
+    }
+
+    fn judge(&self, observed: &Observed<'_>, ordered: &Ordered<'_>, measured: &mut Measured) {
+        let asked = &self.view.heard.answer.asked;
+        if self.view.len() > MOST_LISTED {
+            let (covered, all) = measured.totals.unwrap_or((0, 0));
+            measured.totals = Some((covered + ordered.count(), all + self.view.len()));
+            return;
+        }
+        let numbering = asked.goals.numbering();
+        let mut listed = Vec::new();
+        let collected = self.view.each(measured.lines.len() as u128, |one| {
+            listed.push(one);
+            Ok(())
+        });
+        debug_assert!(collected.is_ok(), "nothing is written here");
+        for one in listed {
+            let described = self.view.described(one.k).expect("there should be so many goals");
+            let covered = match one.k.checked_sub(asked.goals.len()) {
+                Some(pair) => observed.shows(&asked.pairs[pair as usize]),
+                None => asked.goals.numbered(&numbering, one.k).is_some_and(|goal| {
+                    match self.needs[goal.term] {
+                        Need::Reached => observed.covers(&goal),
+                        _ => ordered.covers(one.k, &goal),
+                    }
+                }),
+            };
+            let tests = if covered { vec![0] } else { Vec::new() };
+            let (id, sentence, pair) = (one.id, described.sentence(), None);
+            let (file, line, function) = (described.file, described.line, described.function);
+            measured.lines.push(Line { id, sentence, file, line, function, tests, pair });
+        }
+    }
+}
