@@ -54,6 +54,8 @@ pub struct Ran {
     pub paths: Vec<native::Path>,
     /// Events were lost: there was no room.
     pub cut: bool,
+    /// An assumption of the program did not hold: this is no execution, and covers nothing.
+    pub excluded: bool,
 }
 
 impl<'a> Build<'a> {
@@ -85,6 +87,7 @@ impl<'a> Build<'a> {
             files.push(write(format!("unit{}.i", index(unit)), &text)?);
         }
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
+        files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
         if !is_main {
             let driver = c::file(suite, typing, c::Style::Main)?;
             files.push(write("driver.c".into(), driver.as_bytes())?);
@@ -115,13 +118,14 @@ impl<'a> Build<'a> {
         let supervisor = std::env::current_exe().map_err(|error| failed(&error))?;
         let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
         let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
+        let excluded = trace.with_extension(c::ASSUMPTION).exists();
         let bytes = std::fs::read(&trace).unwrap_or_default();
         let trace = Trace::read(&self.events, &bytes);
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
         let program = self.session.program();
         let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
-        let paths = trace.roots.iter().map(walk).collect();
-        Ok(Ran { outcome: finished.outcome(), paths, cut: trace.cut })
+        let paths = if excluded { Vec::new() } else { trace.roots.iter().map(walk).collect() };
+        Ok(Ran { outcome: finished.outcome(), paths, cut: trace.cut, excluded })
     }
 }
 

@@ -37,6 +37,12 @@ pub struct Sources {
     pub flags: Vec<String>,
 }
 
+/// To be linked with native runs of tests.
+pub const SUPPORT: &str = include_str!("support.c");
+
+/// Beside the file of events, a file with this ending says that an assumption did not hold.
+pub const ASSUMPTION: &str = "assumption";
+
 /// What a program's own `main` is called when tests are linked with it.
 pub const PROGRAM_MAIN: &str = "assize_program_main";
 

@@ -31,6 +31,8 @@ struct Line {
     function: String,
     tests: Vec<usize>,
     pair: Option<(usize, usize)>,
+    /// Tests that were there while a predicate of the goal had no value.
+    undefined: Vec<usize>,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -56,6 +58,9 @@ pub fn run(arguments: &Arguments) -> Exit {
         }
         for lost in ran.paths.iter().filter_map(|path| path.lost.as_ref()) {
             output.remark(&format!("test {}: the path was lost: {lost}", test.name));
+        }
+        if ran.excluded {
+            output.remark(&format!("test {}: an assumption does not hold", test.name));
         }
         if ran.cut {
             output.remark(&format!("test {}: too many events; the rest is not counted", test.name));
@@ -106,7 +111,7 @@ fn measure(common: &Common, places: &[PathBuf], session: &Session) -> Result<Mea
     let mut lines = Vec::new();
     for heard in &session.heard {
         let view = View::new(session, heard);
-        for name in judge(&view, *entry, &suite, &runs, &mut lines) {
+        for name in judge(&view, *entry, &suite, &mut runs, &mut lines) {
             common.output.remark(&format!(
                 "test {name}: the interpreter takes another path; predicates are not judged"
             ));
@@ -115,12 +120,13 @@ fn measure(common: &Common, places: &[PathBuf], session: &Session) -> Result<Mea
     Ok((suite, runs, lines))
 }
 
-/// The names of tests whose predicates could not be observed.
+/// The names of tests whose predicates could not be observed. A run that went on after undefined
+/// behaviour gets that as its outcome.
 fn judge(
     view: &View<'_>,
     entry: FuncId,
     suite: &Suite,
-    runs: &[Ran],
+    runs: &mut [Ran],
     lines: &mut Vec<Line>,
 ) -> Vec<String> {
     let mut unobserved = Vec::new();
@@ -130,16 +136,26 @@ fn judge(
     let predicates = view.heard.answer.predicates.table.as_slice();
     let is_tested = |f| is_under_test(view, f);
     let mut reached: Vec<Reached> = Vec::new();
+    let mut doubtful: Vec<Reached> = Vec::new();
     for (test, ran) in suite.tests.iter().zip(runs) {
+        let steps = ran.paths.iter().map(|path| path.steps.len()).max().unwrap_or(0);
         // Without predicates nothing needs to be observed.
         let observed = (!predicates.is_empty())
-            .then(|| observe(program, predicates, entry, &test.inputs, &is_tested));
+            .then(|| observe(program, predicates, entry, &test.inputs, &is_tested, steps));
         let along = |path| judge.reached(path, observed.as_ref().and_then(|o| o.along(path)));
         reached.push(ran.paths.iter().map(along).fold(Reached::default(), Reached::and));
-        if let Some(observed) = &observed
-            && ran.paths.iter().any(|path| observed.along(path).is_none())
-        {
+        doubtful.push(observed.as_ref().map_or_else(Reached::default, |observed| {
+            let guess = |path| observed.guesses(path).into_iter().map(move |g| (path, g));
+            let all = ran.paths.iter().flat_map(guess).map(|(p, g)| judge.reached(p, Some(&g)));
+            all.fold(Reached::default(), Reached::and)
+        }));
+        let Some(observed) = observed else { continue };
+        if ran.paths.iter().any(|path| observed.along(path).is_none()) {
             unobserved.push(test.name.clone());
+        } else if let (Some(what), Outcome::Ok) = (&observed.undefined, &ran.outcome)
+            && ran.paths.iter().any(|path| observed.ends_before(path))
+        {
+            ran.outcome = Outcome::Undefined(what.clone());
         }
     }
     let mut listed: Vec<Listed> = Vec::new();
@@ -159,9 +175,13 @@ fn judge(
             Some((a, b)) => vec![a, b],
             None => reached.iter().enumerate().filter_map(hits).collect(),
         };
+        let undefined = match tests.is_empty() {
+            true => doubtful.iter().enumerate().filter_map(hits).collect(),
+            false => Vec::new(),
+        };
         let sentence = described.sentence();
         let (file, line, function) = (described.file, described.line, described.function);
-        lines.push(Line { id: one.id, sentence, file, line, function, tests, pair });
+        lines.push(Line { id: one.id, sentence, file, line, function, tests, pair, undefined });
     }
     unobserved
 }
@@ -169,7 +189,8 @@ fn judge(
 /// The goals that no test reached, then the totals by file and of all.
 fn print(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
     for line in lines.iter().filter(|line| line.tests.is_empty()) {
-        writer.line(&format!("{:>4}  uncovered  {}", line.id, line.sentence))?;
+        let verdict = if line.undefined.is_empty() { "uncovered" } else { "undefined" };
+        writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
     }
     let mut files: Vec<&str> = lines.iter().map(|line| line.file.as_str()).collect();
     files.sort_unstable();
@@ -208,10 +229,15 @@ fn json(
         let verdict = if line.tests.is_empty() { "uncovered" } else { "covered" };
         let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
         let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
+        let reason = line.undefined.first().map_or(String::new(), |test| {
+            let name = &suite.tests[*test].name;
+            let why = format!("undefined: a predicate has no value where test {name} was");
+            format!(", \"reason\": {}", string(&why))
+        });
         let comma = if k + 1 < lines.len() { "," } else { "" };
         writer.line(&format!(
             "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}, \"function\": {}, \
-             \"verdict\": \"{verdict}\", \"tests\": [{}]{pair} }}{comma}",
+             \"verdict\": \"{verdict}\", \"tests\": [{}]{pair}{reason} }}{comma}",
             line.id,
             string(&line.sentence),
             string(&line.file),
