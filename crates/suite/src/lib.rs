@@ -12,6 +12,7 @@ pub mod native;
 pub mod observe;
 pub mod reduce;
 pub mod sandbox;
+pub mod sha256;
 pub mod source;
 pub mod test;
 pub mod testcomp;

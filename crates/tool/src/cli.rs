@@ -2,6 +2,7 @@
 
 mod asking;
 mod common;
+mod export;
 
 pub use asking::{Asking, Question};
 pub use common::Common;
@@ -16,9 +17,8 @@ use std::ffi::OsString;
 use std::io::Write;
 
 /// Commands of the contract that do not exist yet.
-const PLANNED: &[&str] = &[
-    "generate", "cc", "pct", "property", "dead", "export", "report", "shell", "testcomp", "check",
-];
+const PLANNED: &[&str] =
+    &["generate", "cc", "pct", "property", "dead", "report", "shell", "testcomp", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match command().try_get_matches_from(arguments) {
@@ -59,6 +59,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             asking: Asking::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
         }),
+        Some(("export", matches)) => commands::export::run(export::arguments(matches)),
         _ => unreachable!("clap should accept only the commands above"),
     }
 }
@@ -81,6 +82,7 @@ fn command() -> Command {
         .subcommand(measure())
         .subcommand(reduce())
         .subcommand(replay())
+        .subcommand(export::command())
 }
 
 fn measure() -> Command {

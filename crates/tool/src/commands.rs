@@ -2,6 +2,7 @@
 
 pub mod cfa;
 pub mod criteria;
+pub mod export;
 pub mod goals;
 pub mod measure;
 pub mod query;

@@ -8,14 +8,15 @@
 
 mod build;
 mod records;
+mod runner;
 mod values;
 
 use crate::ctype;
-use crate::test::{Outcome, Suite, Test};
+use crate::test::{Suite, Test};
 use crate::typing::{Origin, Typing};
 use crate::zip::Entry;
 use base::Diagnostic;
-use cfa::{FuncId, Linkage, Signature, Ty};
+use cfa::{Builtin, Edge, FuncId, Linkage, Op, Signature, Ty};
 use records::Records;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -55,7 +56,7 @@ pub fn write(
     style: Style,
     sources: &Sources,
 ) -> Result<Vec<Entry>> {
-    let tests = file(suite, typing, style)?;
+    let tests = standalone(suite, typing, style)?;
     let is_main = typing.entry_name() == "main";
     let file = |name: &str, text: String| Entry { name: name.into(), bytes: text.into_bytes() };
     Ok(vec![
@@ -65,7 +66,27 @@ pub fn write(
     ])
 }
 
-/// The text of `tests.c`.
+/// The text of `tests.c`, to be linked with the program alone.
+pub fn standalone(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
+    let is_assume = |edge: &Edge| matches!(edge.op, Op::Builtin { builtin: Builtin::Assume, .. });
+    let bodies = typing.program.functions.iter().filter_map(|f| f.body.as_ref());
+    let assumes = bodies.flat_map(|body| body.edges.iter()).any(is_assume);
+    Ok(file(suite, typing, style)? + if assumes { ASSUME } else { "" })
+}
+
+/// No library has this function; a program's own comes first.
+const ASSUME: &str = "
+/* A test that breaks an assumption is none, and ends here. */
+void _Exit(int code);
+void __VERIFIER_assume(int holds);
+__attribute__((weak)) void __VERIFIER_assume(int holds)
+{
+    if (!holds)
+        _Exit(0);
+}
+";
+
+/// The text of `tests.c`, to be linked with the program and what [`SUPPORT`] has.
 pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
     let function = &typing.program.functions[typing.entry];
     if matches!(function.linkage, Linkage::Internal(_)) {
@@ -107,7 +128,7 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
     out.push_str(&writer.objects);
     out.push_str(&stubs);
     out.push_str(&writer.body);
-    out.push_str(&runner(suite, style));
+    out.push_str(&runner::runner(suite, style));
     Ok(out)
 }
 
@@ -335,54 +356,3 @@ fn comment(test: &Test) -> String {
     let outcome = test.outcome.as_ref().map_or(String::new(), |outcome| format!(": {outcome}"));
     format!("Test {}{outcome}", test.name).replace("*/", "* /").replace("/*", "/ *")
 }
-
-fn runner(suite: &Suite, style: Style) -> String {
-    let count = suite.tests.len();
-    let mut out = String::new();
-    match style {
-        Style::Main => {
-            let names: Vec<String> = (0..count).map(|k| format!("test{k}")).collect();
-            let list = if count == 0 { "0".to_string() } else { names.join(", ") };
-            let _ =
-                write!(out, "{}", MAIN.replace("LIST", &list).replace("COUNT", &count.to_string()));
-        }
-        Style::Unity => {
-            out.push_str("\nvoid setUp(void)\n{\n}\n\nvoid tearDown(void)\n{\n}\n\nint main(void)\n{\n    UNITY_BEGIN();\n");
-            for k in 0..count {
-                let _ = writeln!(out, "    RUN_TEST(test{k});");
-            }
-            out.push_str("    return UNITY_END();\n}\n");
-        }
-        Style::Criterion => {
-            for (k, test) in suite.tests.iter().enumerate() {
-                let signal = match test.outcome {
-                    Some(Outcome::Crash(Some(signal))) => format!(", .signal = {signal}"),
-                    Some(Outcome::Assertion) => ", .signal = 6".into(),
-                    _ => String::new(),
-                };
-                let _ = write!(out, "\nTest(assize, case{k}{signal})\n{{\n    test{k}();\n}}\n");
-            }
-        }
-    }
-    out
-}
-
-const MAIN: &str = "
-int main(int argc, char **argv)
-{
-    static void (*const tests[])(void) = {LIST};
-    int one = -1;
-    if (argc > 1) {
-        const char *digit = argv[1];
-        for (one = 0; *digit >= '0' && *digit <= '9' && one < COUNT; digit++)
-            one = one * 10 + (*digit - '0');
-        if (*digit || one >= COUNT)
-            return 2;
-    }
-    for (int k = 0; k < COUNT; k++) {
-        if (one < 0 || one == k)
-            tests[k]();
-    }
-    return 0;
-}
-";

@@ -20,19 +20,37 @@ pub fn write_test(test: &Test, typing: &Typing) -> Result<String, Diagnostic> {
     Ok(encode(test, typing)?.render())
 }
 
+/// One test of a result, indented to stand in its list: with a number of its own, so that tests
+/// of several suites can stand together, and the goals that it covers.
+pub fn write_run(
+    test: &Test,
+    id: usize,
+    covers: &[u128],
+    typing: &Typing,
+) -> Result<String, Diagnostic> {
+    let mut members = vec![("id", number(id)), ("name", text(&test.name))];
+    members.extend(contents(test, typing)?);
+    members.push(("covers", list(covers.iter().map(number).collect())));
+    Ok(object(members).render_inside(4))
+}
+
 fn encode(test: &Test, typing: &Typing) -> Result<Value, Diagnostic> {
     let mut members = vec![("id", id(&test.name))];
-    let inputs = inputs(&test.inputs, typing).map_err(|why| {
+    members.extend(contents(test, typing)?);
+    Ok(object(members))
+}
+
+fn contents(test: &Test, typing: &Typing) -> Result<Vec<(&'static str, Value)>, Diagnostic> {
+    let mut members = inputs(&test.inputs, typing).map_err(|why| {
         Diagnostic::error(format!("test {} does not fit the program: {why}", test.name))
     })?;
-    members.extend(inputs);
     if let Some(outcome) = &test.outcome {
         members.push(("outcome", text(outcome.to_string())));
         if let Outcome::Crash(Some(signal)) = outcome {
             members.push(("signal", number(signal)));
         }
     }
-    Ok(object(members))
+    Ok(members)
 }
 
 /// A number if that reads back to the same name.

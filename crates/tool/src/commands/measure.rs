@@ -248,15 +248,15 @@ fn json(
     }
     writer.line("  ],")?;
     writer.line("  \"tests\": [")?;
+    let typing = session.typing().expect("what was measured should have one entry");
     for (k, (test, ran)) in suite.tests.iter().zip(runs).enumerate() {
-        let covers = lines.iter().filter(|line| line.tests.contains(&k)).map(|l| l.id.to_string());
+        let covers = lines.iter().filter(|line| line.tests.contains(&k)).map(|line| line.id);
+        let covers: Vec<u128> = covers.collect();
+        let test = suite::Test { outcome: Some(ran.outcome.clone()), ..test.clone() };
+        let text = suite::json::write_run(&test, k, &covers, &typing);
+        let text = text.map_err(|error| io::Error::other(error.message))?;
         let comma = if k + 1 < runs.len() { "," } else { "" };
-        writer.line(&format!(
-            "    {{ \"id\": {k}, \"name\": {}, \"outcome\": {}, \"covers\": [{}] }}{comma}",
-            string(&test.name),
-            string(&ran.outcome.to_string()),
-            covers.collect::<Vec<_>>().join(", "),
-        ))?;
+        writer.line(&format!("    {text}{comma}"))?;
     }
     writer.line("  ],")?;
     let covered = lines.iter().filter(|line| !line.tests.is_empty()).count();
