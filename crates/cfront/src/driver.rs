@@ -15,8 +15,12 @@ pub struct Options {
     pub data_model: DataModel,
     /// For the compiler, behind the flags of each request.
     pub flags: Vec<String>,
+    /// The compiler that preprocesses; none: what $CC says, else `cc`.
+    pub compiler: Vec<String>,
     /// Link the models of the C library.
     pub with_models: bool,
+    /// The units may be of several programs: a second definition of a name is its unit's own.
+    pub apart: bool,
     /// How many units are read at once; 0 for as many as there are processors.
     pub threads: usize,
 }
@@ -24,7 +28,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         let data_model = DataModel::default();
-        Options { data_model, flags: Vec::new(), with_models: true, threads: 0 }
+        let (flags, compiler) = (Vec::new(), Vec::new());
+        Options { data_model, flags, compiler, with_models: true, apart: false, threads: 0 }
     }
 }
 

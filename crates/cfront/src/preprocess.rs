@@ -57,6 +57,7 @@ pub struct Preprocessed {
 pub fn preprocess(
     request: &UnitRequest,
     model: DataModel,
+    compiler: &[String],
 ) -> Result<Preprocessed, Vec<Diagnostic>> {
     let path = request.path();
     let listed = request.directory.is_some();
@@ -67,9 +68,13 @@ pub fn preprocess(
             read_limited(&path).map_err(|error| vec![unreadable(&request.name(), &error)])?;
         return Ok(Preprocessed { text, notes: Vec::new() });
     }
-    match run(request, model, &[]) {
+    let compiler = match compiler {
+        [] => self::compiler().map_err(|error| vec![error])?,
+        _ => compiler.to_vec(),
+    };
+    match run(request, model, &compiler, &[]) {
         Err(errors) if flags::wants_m32(model, &request.flags) => {
-            headers32::retry(request, model, errors)
+            headers32::retry(request, model, &compiler, errors)
         }
         result => result,
     }
@@ -144,9 +149,9 @@ fn compiler() -> Result<Vec<String>, Diagnostic> {
 fn run(
     request: &UnitRequest,
     model: DataModel,
+    words: &[String],
     extra: &[String],
 ) -> Result<Preprocessed, Vec<Diagnostic>> {
-    let words = compiler().map_err(|error| vec![error])?;
     let arguments = flags::arguments(request, model, extra);
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]).args(&arguments).env("LC_ALL", "C");

@@ -10,6 +10,7 @@ pub mod ktest;
 pub mod literal;
 pub mod native;
 pub mod observe;
+pub mod probes;
 pub mod reduce;
 pub mod sandbox;
 pub mod sha256;

@@ -6,7 +6,8 @@
 //!
 //! Where the interpreter finds undefined behaviour, the native run may go on as it likes. What
 //! was seen until then counts; from there on no predicate has a value. A predicate can also be
-//! undefined by itself, while the program is not: it has no value there, and is in *doubt*.
+//! undefined by itself, while the program is not: it has no value there, and is in *doubt*. In the
+//! same way counts what was seen until the interpreter could not go on for reasons of its own.
 
 use crate::native::{Path, Step};
 use cfa::interp::{Interpreter, Observer, Options, State, Stop};
@@ -23,7 +24,12 @@ pub struct Observed {
     doubts: BTreeMap<usize, BTreeSet<PredId>>,
     /// What is undefined, if the execution ended so.
     pub undefined: Option<String>,
+    /// Why the interpreter could not go on, if it could not.
+    pub stopped: Option<String>,
 }
+
+/// Steps to remember at most: a test that loops until it is stopped takes millions of them.
+const MOST: usize = 1 << 21;
 
 struct Recorder<'a> {
     program: &'a Program,
@@ -98,7 +104,7 @@ pub fn observe(
         predicates,
         is_tested,
         // One more, so that a longer way is seen to be another.
-        most: steps.saturating_add(1),
+        most: (steps + 1).min(MOST),
         at: None,
         now: Valuation::default(),
         doubts: BTreeSet::new(),
@@ -106,9 +112,11 @@ pub fn observe(
     };
     let interpreter = Interpreter::with_predicates(program, predicates);
     // The library's steps are not in the path; an execution without an end has to have one here.
-    let steps = 50_000_000 + 100 * steps as u64;
+    let steps = (10_000_000 + 1000 * recorder.most as u64).min(100_000_000);
     let options = Options { steps, ..Options::default() };
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
+    let is_full = recorder.seen.steps.len() == MOST;
+    recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));
     if let Stop::Undefined { what, .. } = run.stop {
         recorder.seen.undefined = Some(what.to_string());
         if !recorder.is_behind_last_step() {
@@ -119,24 +127,35 @@ pub fn observe(
     recorder.seen
 }
 
+fn stopped(stop: &Stop) -> Option<String> {
+    match stop {
+        Stop::Exit(_) | Stop::Returned(_) | Stop::Abort | Stop::AssertFailed { .. } => None,
+        Stop::Undefined { .. } | Stop::AssumeFailed => None,
+        Stop::Unsupported(what, _) => Some(what.clone()),
+        Stop::NoInput(name) => Some(format!("no more values of `{name}`")),
+        Stop::StepLimit => Some("too many steps".into()),
+        Stop::MemoryLimit => Some("too much memory".into()),
+    }
+}
+
 impl Observed {
-    /// The valuations along a native path: one more than steps, or fewer if the program has no
-    /// meaning from there on. `None` if the interpreter took another way.
+    /// The valuations along a native path: one more than steps, or fewer if nothing is known from
+    /// there on. `None` if the interpreter took another way.
     pub fn along(&self, path: &Path) -> Option<&[Valuation]> {
         let (here, there) = (self.steps.len(), path.steps.len());
         let both = here.min(there);
         let same = self.steps[..both] == path.steps[..both];
         let ends = match here.cmp(&there) {
-            std::cmp::Ordering::Less => self.undefined.is_some(),
+            std::cmp::Ordering::Less => self.undefined.is_some() || self.stopped.is_some(),
             std::cmp::Ordering::Equal => true,
             std::cmp::Ordering::Greater => !path.complete,
         };
         (same && ends).then(|| &self.valuations[..=both])
     }
 
-    /// Whether the native run went on where the interpreter found it undefined.
+    /// Whether the native run went on where the interpreter did not.
     pub fn ends_before(&self, path: &Path) -> bool {
-        self.undefined.is_some() && self.steps.len() < path.steps.len()
+        self.steps.len() < path.steps.len()
     }
 
     /// The valuations along a native path with each possible choice of values for the predicates

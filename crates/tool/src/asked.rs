@@ -97,6 +97,12 @@ pub fn hear(common: &Common, asking: &Asking) -> Option<Session> {
     };
     output.show(&warnings);
     let translation = translate(common, true)?;
+    hear_about(common, asked, translation)
+}
+
+/// Puts the question about a program; errors have been shown if it is `None`.
+pub fn hear_about(common: &Common, asked: Vec<Asked>, translation: Translation) -> Option<Session> {
+    let output = common.output;
     let entries = match entries(&translation.program, common.entry.as_deref()) {
         Ok(entries) => entries,
         Err(error) => {

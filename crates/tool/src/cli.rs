@@ -3,6 +3,7 @@
 mod asking;
 mod common;
 mod export;
+mod running;
 
 pub use asking::{Asking, Question};
 pub use common::Common;
@@ -15,10 +16,11 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
 const PLANNED: &[&str] =
-    &["generate", "cc", "pct", "property", "dead", "report", "shell", "testcomp", "check"];
+    &["generate", "pct", "property", "dead", "report", "shell", "testcomp", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match command().try_get_matches_from(arguments) {
@@ -45,10 +47,20 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             name: matches.get_one::<String>("name").cloned(),
             json: matches.get_flag("json"),
         }),
+        Some(("measure", matches)) if matches.contains_id("made") => {
+            let common = Common::from(matches);
+            commands::build::run(&commands::build::Arguments {
+                command: common.flags.clone(),
+                common,
+                asking: Asking::from(matches),
+                build: matches.get_one::<PathBuf>("made").cloned().unwrap_or_default(),
+            })
+        }
         Some(("measure", matches)) => commands::measure::run(&commands::measure::Arguments {
             common: Common::from(matches),
             asking: Asking::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
+            output: matches.get_one("output").cloned(),
         }),
         Some(("replay", matches)) => commands::replay::run(&commands::replay::Arguments {
             common: Common::from(matches),
@@ -86,14 +98,31 @@ fn command() -> Command {
 }
 
 fn measure() -> Command {
-    asking::add(common::add(Command::new("measure")))
+    running::add(asking::add(common::add(Command::new("measure"))))
         .about("Runs given tests natively and reports which goals they cover")
         .after_help(
             "Examples:\n  assize measure examples/fql/listing1.c --entry foo --criterion condition \
              --tests examples/fql/listing1.json\n  assize measure src/*.c --criterion mcdc --tests \
-             tests/ --json -- -Iinclude",
+             tests/ --json -- -Iinclude\n  make CC='assize cc' && assize measure --build . \
+             --criterion branch -- make check",
         )
-        .arg(tests().required(true))
+        .arg(tests().required_unless_present("made"))
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .conflicts_with("made")
+                .help("Keep the result here after every test, and go on from what is there"),
+        )
+        .arg(
+            Arg::new("made")
+                .long("build")
+                .value_name("DIR")
+                .value_parser(clap::value_parser!(PathBuf))
+                .conflicts_with_all(["tests", "files", "build"])
+                .help("A build made with `assize cc`; behind `--` stands the command to measure"),
+        )
 }
 
 fn tests() -> Arg {
@@ -106,7 +135,7 @@ fn tests() -> Arg {
 }
 
 fn replay() -> Command {
-    common::add(Command::new("replay"))
+    running::add(common::add(Command::new("replay")))
         .about("Runs tests natively, without probes, and reports how they end")
         .after_help(
             "Examples:\n  assize replay examples/fql/listing1.c --entry foo --tests \
@@ -169,7 +198,7 @@ fn criteria() -> Command {
 }
 
 fn reduce() -> Command {
-    asking::add(common::add(Command::new("reduce")))
+    running::add(asking::add(common::add(Command::new("reduce"))))
         .about("Finds a smallest set of goals that stand for all: whoever reaches these reaches the rest")
         .after_help(
             "Examples:\n  assize reduce examples/spanning/max.c --criterion all-uses\n  assize reduce \

@@ -1,5 +1,7 @@
 //! The commands, one file each.
 
+pub mod build;
+pub mod cc;
 pub mod cfa;
 pub mod criteria;
 pub mod export;
@@ -26,7 +28,8 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
         }
     };
     let flags = common.flags.clone();
-    let options = Options { data_model: common.data_model, flags, with_models, threads: 0 };
+    let data_model = common.data_model;
+    let options = Options { data_model, flags, with_models, ..Options::default() };
     let (translation, diagnostics) = front_end(&requests, &options);
     common.output.show(&diagnostics);
     translation

@@ -7,7 +7,7 @@ use cfa::{FuncId, UnitId};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
-use suite::sandbox::{End, Job, Sandbox};
+use suite::sandbox::{End, Job, Limit, Limits, Sandbox};
 use suite::{Outcome, Suite, Typing, c};
 
 /// The argument with which `assize` supervises a run instead of being a command.
@@ -46,6 +46,7 @@ pub struct Build<'a> {
     program: PathBuf,
     scratch: &'a Path,
     is_main: bool,
+    limits: Limits,
 }
 
 /// What one test did.
@@ -56,6 +57,7 @@ pub struct Ran {
     pub cut: bool,
     /// An assumption of the program did not hold: this is no execution, and covers nothing.
     pub excluded: bool,
+    pub limit: Option<Limit>,
 }
 
 impl<'a> Build<'a> {
@@ -94,7 +96,8 @@ impl<'a> Build<'a> {
         }
         let program = scratch.join("program");
         compile(common, &files, &program)?;
-        Ok(Build { session, events, calls, program, scratch, is_main })
+        let limits = common.running.limits;
+        Ok(Build { session, events, calls, program, scratch, is_main, limits })
     }
 
     /// Runs the k-th test.
@@ -115,6 +118,7 @@ impl<'a> Build<'a> {
             job.arguments.push(k.to_string().into());
         }
         job.stdin.clone_from(&inputs.stdin);
+        job.limits = self.limits;
         let supervisor = std::env::current_exe().map_err(|error| failed(&error))?;
         let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
         let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
@@ -125,7 +129,8 @@ impl<'a> Build<'a> {
         let program = self.session.program();
         let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
         let paths = if excluded { Vec::new() } else { trace.roots.iter().map(walk).collect() };
-        Ok(Ran { outcome: finished.outcome(), paths, cut: trace.cut, excluded })
+        let (outcome, limit) = (finished.outcome(), finished.limit);
+        Ok(Ran { outcome, paths, cut: trace.cut, excluded, limit })
     }
 }
 

@@ -44,7 +44,8 @@ pub fn head(
     writer.line(&format!("  \"query\": {},", string(&queries.join("; "))))?;
     writer.line(&format!("  \"entry\": {},", string(&entry)))?;
     writer.line(&format!("  \"files\": [{}],", files.collect::<Vec<_>>().join(", ")))?;
-    if !common.flags.is_empty() {
+    // Without files the words behind `--` are a command.
+    if !common.flags.is_empty() && !common.files.is_empty() {
         let flags: Vec<String> = common.flags.iter().map(|flag| string(flag)).collect();
         writer.line(&format!("  \"flags\": [{}],", flags.join(", ")))?;
     }

@@ -26,7 +26,7 @@ const MOST_ERRORS: usize = 10;
 pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut request = request.clone();
     request.flags.extend_from_slice(&options.flags);
-    let done = match preprocess(&request, options.data_model) {
+    let done = match preprocess(&request, options.data_model, &options.compiler) {
         Ok(done) => done,
         Err(errors) => return (None, errors),
     };
@@ -83,7 +83,10 @@ pub(super) fn link(
     }
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
-    let (program, mut diagnostics) = link::link(lowered, options.data_model);
+    let (program, mut diagnostics) = match options.apart {
+        true => link::link_apart(lowered, options.data_model),
+        false => link::link(lowered, options.data_model),
+    };
     for snippet in diagnostics.iter_mut().filter_map(|d| d.snippet.as_mut()) {
         let texts = sources.iter().map(|source| source.line_text(&snippet.file, snippet.line));
         snippet.text = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();

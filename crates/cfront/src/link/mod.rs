@@ -21,6 +21,16 @@ use symbols::Linker;
 
 /// Links the units, those of the library last. What conflicts is reported; the first one stays.
 pub fn link(units: Vec<Lowered>, model: DataModel) -> (Program, Vec<Diagnostic>) {
+    link_units(units, model, false)
+}
+
+/// Links units that may be of several programs, a second `main` among them: a name that is defined
+/// already is the unit's own there.
+pub fn link_apart(units: Vec<Lowered>, model: DataModel) -> (Program, Vec<Diagnostic>) {
+    link_units(units, model, true)
+}
+
+fn link_units(units: Vec<Lowered>, model: DataModel, apart: bool) -> (Program, Vec<Diagnostic>) {
     let (library, user): (Vec<_>, Vec<_>) = units.into_iter().partition(|u| u.unit.library);
     let mut user = user.into_iter();
     let Some(first) = user.next() else { return (Program::new(model), Vec::new()) };
@@ -28,7 +38,10 @@ pub fn link(units: Vec<Lowered>, model: DataModel) -> (Program, Vec<Diagnostic>)
     if user.len() > 0 || !library.is_empty() {
         linker.index();
     }
-    for unit in user {
+    for mut unit in user {
+        if apart {
+            linker.set_apart(&mut unit);
+        }
         linker.add(unit, None);
     }
     library::add(&mut linker, library);

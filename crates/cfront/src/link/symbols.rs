@@ -81,6 +81,37 @@ impl Linker {
         (self.program, self.diagnostics)
     }
 
+    /// Makes what the program has already the unit's own.
+    pub fn set_apart(&self, unit: &mut Lowered) {
+        let own = Linkage::Internal(UnitId(0));
+        for (f, function) in unit.functions.entries_mut() {
+            let taken = match self.symbols.get(&function.name) {
+                Some(Symbol::Function(slot)) => {
+                    let known = &self.program.functions[*slot];
+                    let strong = !unit.weak[f] && !self.weak[*slot];
+                    function.body.is_some() && known.body.is_some() && strong
+                }
+                Some(Symbol::Global(_)) => true,
+                None => false,
+            };
+            if taken && function.linkage == Linkage::External {
+                function.linkage = own;
+            }
+        }
+        for global in unit.globals.iter_mut() {
+            let taken = match self.symbols.get(&global.name) {
+                Some(Symbol::Global(slot)) => {
+                    weight(&global.init) == 2 && weight(&self.program.globals[*slot].init) == 2
+                }
+                Some(Symbol::Function(_)) => true,
+                None => false,
+            };
+            if taken && global.linkage == Linkage::External {
+                global.linkage = own;
+            }
+        }
+    }
+
     /// Adds a unit, or the wanted part of one.
     pub fn add(&mut self, unit: Lowered, wanted: Option<&Wanted>) {
         let library = unit.unit.library;

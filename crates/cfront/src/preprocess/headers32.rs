@@ -14,6 +14,7 @@ use std::process::{Child, Command, Stdio};
 pub(super) fn retry(
     request: &UnitRequest,
     model: DataModel,
+    compiler: &[String],
     errors: Vec<Diagnostic>,
 ) -> Result<Preprocessed, Vec<Diagnostic>> {
     if !errors.iter().any(|e| e.message.contains("No such file")) {
@@ -23,7 +24,7 @@ pub(super) fn retry(
     let machine = format!("/usr/include/{}-linux-gnu", std::env::consts::ARCH);
     let after = |path: String| ["-idirafter".to_string(), path];
     let extra = [after(machine), after(stubs.directory.display().to_string())].concat();
-    run(request, model, &extra).map_err(|errors| errors.into_iter().map(advise).collect())
+    run(request, model, compiler, &extra).map_err(|errors| errors.into_iter().map(advise).collect())
 }
 
 /// A header that a system header misses is one of the 32-bit packages'.

@@ -26,7 +26,7 @@ mod read;
 mod value;
 mod write;
 
-pub use about::{About, about};
+pub use about::{About, Run, about, runs};
 pub use decode::first_few;
 pub use read::read;
 pub use write::{write, write_run, write_test};

@@ -1,5 +1,6 @@
 //! Tests become JSON.
 
+use super::about::Run;
 use super::encode::Encoder;
 use super::value::{Kind, Value, list, number, object, text};
 use crate::test::{Outcome, Suite, Test};
@@ -21,16 +22,21 @@ pub fn write_test(test: &Test, typing: &Typing) -> Result<String, Diagnostic> {
 }
 
 /// One test of a result, indented to stand in its list: with a number of its own, so that tests
-/// of several suites can stand together, and the goals that it covers.
-pub fn write_run(
-    test: &Test,
-    id: usize,
-    covers: &[u128],
-    typing: &Typing,
-) -> Result<String, Diagnostic> {
+/// of several suites can stand together.
+pub fn write_run(test: &Test, id: usize, run: &Run, typing: &Typing) -> Result<String, Diagnostic> {
     let mut members = vec![("id", number(id)), ("name", text(&test.name))];
-    members.extend(contents(test, typing)?);
-    members.push(("covers", list(covers.iter().map(number).collect())));
+    let test = Test { outcome: run.outcome.clone(), ..test.clone() };
+    members.extend(contents(&test, typing)?);
+    members.extend(run.limit.as_ref().map(|limit| ("limit", text(limit))));
+    let numbers = |all: &[u128]| list(all.iter().map(number).collect());
+    members.push(("covers", numbers(&run.covers)));
+    if !run.undefined.is_empty() {
+        members.push(("undefined", numbers(&run.undefined)));
+    }
+    if run.evaluations.iter().any(|all| !all.is_empty()) {
+        let each = run.evaluations.iter().map(|all| numbers(all));
+        members.push(("evaluations", list(each.collect())));
+    }
     Ok(object(members).render_inside(4))
 }
 

@@ -64,26 +64,12 @@ impl Prober<'_> {
             self.events.number(Event::Enter(self.f))
         )
         .expect("text takes all");
-        let start = start + 1 + self.local_labels(start + 1);
+        let start = start + 1 + local_labels(self.text, start + 1);
         self.wraps.push(Wrap { start, end: end - 1, rank: 0, open, close: String::new() });
         self.statements();
         self.conditions();
         self.switches();
         self.calls();
-    }
-
-    /// The length of the declarations of local labels (GNU) here: nothing may stand before them.
-    fn local_labels(&self, start: usize) -> usize {
-        let mut length = 0;
-        loop {
-            let rest = &self.text[start + length..];
-            let blank = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
-            if !rest[blank..].starts_with(b"__label__") {
-                return length;
-            }
-            let Some(end) = rest.iter().position(|b| *b == b';') else { return length };
-            length += end + 1;
-        }
     }
 
     fn statements(&mut self) {
@@ -97,22 +83,13 @@ impl Prober<'_> {
                 Probe::None => continue,
                 Probe::Comma => (format!("{event}, "), String::new()),
                 Probe::Braces => {
-                    let Some(last) = self.semicolon(end) else { continue };
+                    let Some(last) = semicolon(self.text, end) else { continue };
                     end = last;
                     (format!("{{{event}; "), "}".into())
                 }
             };
             self.wraps.push(Wrap { start, end, rank: 1, open, close });
         }
-    }
-
-    /// Behind the semicolon that ends a statement.
-    fn semicolon(&self, end: usize) -> Option<usize> {
-        if self.text.get(end - 1) == Some(&b';') {
-            return Some(end);
-        }
-        let blank = self.text[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
-        (self.text.get(end + blank) == Some(&b';')).then_some(end + blank + 1)
     }
 
     fn conditions(&mut self) {
@@ -129,7 +106,7 @@ impl Prober<'_> {
             }
             let number = |holds| self.events.number(Event::Outcome(self.f, c, holds));
             let (yes, no) = (number(true), number(false));
-            let (open, close) = if self.is_handed_on(end) {
+            let (open, close) = if is_handed_on(self.text, end) {
                 let close =
                     format!("); __assize_event(__assize_t ? {yes} : {no}); __assize_t; }})");
                 ("({ __auto_type __assize_t = 0 ? 0 : (".to_string(), close)
@@ -143,12 +120,6 @@ impl Prober<'_> {
 
     fn is_constant(&self, cond: cfa::ExprId) -> bool {
         matches!(self.body.exprs[cond].kind, ExprKind::Const(_) | ExprKind::Wide(_))
-    }
-
-    /// Whether `?:` without a middle follows.
-    fn is_handed_on(&self, end: usize) -> bool {
-        let mut rest = self.text[end..].iter().filter(|b| !b.is_ascii_whitespace() && **b != b')');
-        rest.next() == Some(&b'?') && rest.next() == Some(&b':')
     }
 
     fn calls(&mut self) {
@@ -182,6 +153,35 @@ impl Prober<'_> {
     }
 }
 
+/// The length of the declarations of local labels (GNU) here: nothing may stand before them.
+pub fn local_labels(text: &[u8], start: usize) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = &text[start + length..];
+        let blank = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        if !rest[blank..].starts_with(b"__label__") {
+            return length;
+        }
+        let Some(end) = rest.iter().position(|b| *b == b';') else { return length };
+        length += end + 1;
+    }
+}
+
+/// Behind the semicolon that ends a statement.
+pub fn semicolon(text: &[u8], end: usize) -> Option<usize> {
+    if text.get(end - 1) == Some(&b';') {
+        return Some(end);
+    }
+    let blank = text[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+    (text.get(end + blank) == Some(&b';')).then_some(end + blank + 1)
+}
+
+/// Whether `?:` without a middle follows.
+pub fn is_handed_on(text: &[u8], end: usize) -> bool {
+    let mut rest = text[end..].iter().filter(|b| !b.is_ascii_whitespace() && **b != b')');
+    rest.next() == Some(&b'?') && rest.next() == Some(&b':')
+}
+
 /// The calls that tell where they are: those of functions that have probes or may have them, if
 /// their statement has other calls.
 pub fn sites(body: &Body, wanted: &dyn Fn(FuncId) -> bool) -> Vec<EdgeId> {
@@ -198,7 +198,7 @@ pub fn sites(body: &Body, wanted: &dyn Fn(FuncId) -> bool) -> Vec<EdgeId> {
     calls().filter(|(_, edge)| several(edge) && recorded(edge)).map(|(e, _)| e).collect()
 }
 
-enum Probe {
+pub enum Probe {
     None,
     /// `event, expression;`
     Comma,
@@ -208,7 +208,7 @@ enum Probe {
 
 /// How a statement of this kind tells that it begins. Statements with a controlling expression
 /// tell it by its conditions.
-fn probe(kind: StmtKind) -> Probe {
+pub fn probe(kind: StmtKind) -> Probe {
     match kind {
         StmtKind::Expr => Probe::Comma,
         StmtKind::Return | StmtKind::Goto | StmtKind::Break | StmtKind::Continue => Probe::Braces,

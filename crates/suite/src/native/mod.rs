@@ -14,8 +14,10 @@ mod wrap;
 
 pub use events::{Event, Events};
 pub use instrument::instrument;
+pub(crate) use instrument::{Probe, is_handed_on, is_told, local_labels, probe, semicolon};
 pub use tree::{Frame, Item, Trace};
 pub use walk::{Calls, Path, Step, walk};
+pub(crate) use wrap::{Wrap, apply};
 
 /// What the probes call; to be compiled and linked with the instrumented units.
 pub const RUNTIME: &str = include_str!("runtime.c");

@@ -43,6 +43,10 @@ impl Limit {
     const ALL: [Limit; 5] =
         [Limit::Wall, Limit::Cpu, Limit::Memory, Limit::FileSize, Limit::Processes];
 
+    pub fn named(name: &str) -> Option<Limit> {
+        Limit::ALL.into_iter().find(|limit| limit.name() == name)
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Limit::Wall => "wall",
@@ -233,7 +237,7 @@ fn read(text: &str, out: Kept, err: Kept) -> Option<Finished> {
     let layer = |value: &str| Layer::ALL.into_iter().find(|l| l.name() == value);
     Some(Finished {
         end,
-        limit: word("limit").and_then(|name| Limit::ALL.into_iter().find(|l| l.name() == name)),
+        limit: word("limit").and_then(Limit::named),
         wall: Duration::from_micros(number("wall")?),
         cpu: Duration::from_micros(number("cpu")?),
         peak: number("peak")?,
