@@ -7,6 +7,7 @@
 //! defined here; past the last value they return zeros.
 
 mod build;
+mod native;
 mod records;
 mod runner;
 mod values;
@@ -37,6 +38,8 @@ pub struct Sources {
     /// Of the compiler.
     pub flags: Vec<String>,
 }
+
+pub use native::{TEST_VARIABLE, WRAP, alias, driver, has_main};
 
 /// To be linked with native runs of tests.
 pub const SUPPORT: &str = include_str!("support.c");
@@ -93,6 +96,17 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
         let message = format!("`{}` is static: no other file can call it", function.name);
         return Err(Diagnostic::error(message).hint("choose an entry without `static`"));
     }
+    let (writer, stubs) = written(suite, typing, &BTreeSet::new())?;
+    Ok(whole(suite, typing, style, writer, &stubs))
+}
+
+/// The parts that tests are made of, and definitions of functions: those whose results are inputs
+/// of some test, and the missing ones.
+fn written<'a>(
+    suite: &Suite,
+    typing: &'a Typing<'a>,
+    missing: &BTreeSet<String>,
+) -> Result<(Writer<'a>, String)> {
     let mut writer = Writer {
         typing,
         records: Records::new(typing.types()),
@@ -105,16 +119,26 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
             Diagnostic::error(format!("test {} cannot be written as C: {why}", test.name))
         })?;
     }
-    let stubs = writer.stubs(suite)?;
-    let entry = writer.entry();
-    let globals = writer.globals();
+    let stubs = writer.stubs(suite, missing)?;
+    writer.records.need_function(typing.program.functions[typing.entry].ty);
     if let Some(tag) = writer.records.clash() {
         let message = format!("two different types `{tag}` cannot be written into one C file");
         return Err(Diagnostic::error(message));
     }
+    Ok((writer, stubs))
+}
+
+fn whole(
+    suite: &Suite,
+    typing: &Typing,
+    style: Style,
+    mut writer: Writer<'_>,
+    stubs: &str,
+) -> String {
+    let (entry, globals) = (writer.entry(), writer.globals());
+    let name = typing.entry_name();
     let needs_stdin = suite.tests.iter().any(|test| !test.inputs.stdin.is_empty());
-    let mut out =
-        format!("/* {} tests of {}, made by assize. */\n", suite.tests.len(), function.name);
+    let mut out = format!("/* {} tests of {name}, made by assize. */\n", suite.tests.len());
     out.push_str(if needs_stdin { STDIN_INCLUDES } else { "" });
     out.push_str(match style {
         Style::Main => "",
@@ -126,10 +150,10 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
         writeln!(out, "\n{entry};\n{globals}\n/* The test that runs. */\nstatic int assize_test;");
     out.push_str(if needs_stdin { STDIN } else { "" });
     out.push_str(&writer.objects);
-    out.push_str(&stubs);
+    out.push_str(stubs);
     out.push_str(&writer.body);
     out.push_str(&runner::runner(suite, style));
-    Ok(out)
+    out
 }
 
 const STDIN_INCLUDES: &str = "#ifndef _POSIX_C_SOURCE\n#define _POSIX_C_SOURCE 200809L\n#endif\n\
@@ -164,8 +188,7 @@ impl<'a> Writer<'a> {
     fn entry(&mut self) -> String {
         let f = &self.typing.program.functions[self.typing.entry];
         self.records.need_function(f.ty);
-        let name = if f.name == "main" { PROGRAM_MAIN } else { &f.name };
-        self.declare(f.ty, name)
+        self.declare(f.ty, &native::called(self.typing))
     }
 
     fn globals(&mut self) -> String {
@@ -207,7 +230,7 @@ impl<'a> Writer<'a> {
         objects.finish()?;
         let call = match self.typing.entry_name() {
             "main" => main_call(self.typing, test),
-            name => self.call(name, &given, types)?,
+            _ => self.call(&native::called(self.typing), &given, types)?,
         };
         objects.types().for_each(|ty| self.records.need(ty));
         self.objects.push_str(&objects.text());
@@ -249,12 +272,12 @@ impl<'a> Writer<'a> {
         Ok(text)
     }
 
-    /// Definitions of the functions whose results are inputs of some test.
-    fn stubs(&mut self, suite: &Suite) -> Result<String> {
-        let mut out = String::new();
+    /// Definitions of the functions whose results are inputs of some test, and the missing ones.
+    fn stubs(&mut self, suite: &Suite, missing: &BTreeSet<String>) -> Result<String> {
+        let mut out = self.silent_stubs(missing);
         for (f, name, ret) in self.typing.results() {
             let used = |test: &Test| test.inputs.values.iter().any(|input| input.name == name);
-            if suite.tests.iter().any(used) {
+            if missing.contains(name) || suite.tests.iter().any(used) {
                 out.push_str(&self.stub(suite, f, name, ret).map_err(Diagnostic::error)?);
             }
         }

@@ -1,23 +1,31 @@
 //! The options of commands that run tests natively.
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::time::Duration;
 use suite::sandbox::Limits;
 
 #[derive(Clone, Debug, Default)]
 pub struct Running {
     pub limits: Limits,
+    /// For `-fsanitize=`; empty for none.
+    pub sanitize: String,
 }
 
 impl Running {
     /// What decides how a test ends, as text.
     pub fn describe(&self) -> String {
-        format!("{:?}", self.limits.wall)
+        format!("{:?} {}", self.limits.wall, self.sanitize)
     }
 }
 
 pub fn add(command: Command) -> Command {
-    command.arg(
+    let sanitize = Arg::new("sanitize")
+        .long("sanitize")
+        .value_name("LIST")
+        .value_delimiter(',')
+        .value_parser(PossibleValuesParser::new(["address", "undefined"]))
+        .help("Let sanitizers of the compiler watch the tests; what they find is the outcome");
+    command.arg(sanitize).arg(
         Arg::new("time-per-test")
             .long("time-per-test")
             .value_name("TIME")
@@ -46,6 +54,13 @@ impl From<&ArgMatches> for Running {
         if let Ok(Some(time)) = matches.try_get_one::<Duration>("time-per-test") {
             running.limits.wall = *time;
             running.limits.cpu = *time;
+        }
+        if let Ok(Some(names)) = matches.try_get_many::<String>("sanitize") {
+            running.sanitize = names.cloned().collect::<Vec<_>>().join(",");
+            // AddressSanitizer reserves terabytes, and uses what it needs.
+            if running.sanitize.contains("address") {
+                running.limits.memory = None;
+            }
         }
         running
     }
