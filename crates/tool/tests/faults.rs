@@ -130,7 +130,10 @@ fn a_killed_run_leaves_a_result_to_go_on_from() {
     let file = dir.0.join("result.json");
     let result = file.display().to_string();
     let words = [&FAULTS[..], &["-o", &result]].concat();
-    let mut child = assize(&words).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    // What it cannot remove goes with the directory.
+    let mut first = assize(&words);
+    first.env("TMPDIR", &dir.0).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = first.spawn();
     let child = child.as_mut().expect("assize should start");
     wait_for(&file, 3);
     child.kill().expect("it should be killed");
