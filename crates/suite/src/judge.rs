@@ -22,7 +22,7 @@ pub struct Reached {
     /// Numbers of goals, in order.
     pub goals: BTreeSet<u128>,
     /// Numbers of evaluations, as [`Judge::pair`] asks for them.
-    evaluations: BTreeSet<u128>,
+    pub evaluations: BTreeSet<u128>,
 }
 
 impl Reached {
@@ -96,7 +96,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Two runs that show the k-th pair goal, by their places in the list.
-    pub fn pair(&self, k: usize, runs: &[Reached]) -> Option<(usize, usize)> {
+    pub fn pair(&self, k: usize, runs: &[&Reached]) -> Option<(usize, usize)> {
         let before = self.pairs[..k].iter().map(|pair| pair.with.len() + pair.without.len());
         let first: usize = before.sum();
         let pair = &self.pairs[k];

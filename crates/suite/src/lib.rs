@@ -13,6 +13,7 @@ pub mod observe;
 pub mod probes;
 pub mod reduce;
 pub mod sandbox;
+pub mod sha256;
 pub mod source;
 pub mod test;
 pub mod testcomp;

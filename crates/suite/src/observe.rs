@@ -3,71 +3,179 @@
 //! A native run tells its path; inside expressions there is no place for a probe that evaluates a
 //! predicate. So the interpreter runs the same inputs with the predicates of the query, and its
 //! path has to be the native one. If it is not, no goal with a predicate is called covered.
+//!
+//! Where the interpreter finds undefined behaviour, the native run may go on as it likes. What
+//! was seen until then counts; from there on no predicate has a value. A predicate can also be
+//! undefined by itself, while the program is not: it has no value there, and is in *doubt*. In the
+//! same way counts what was seen until the interpreter could not go on for reasons of its own.
 
 use crate::native::{Path, Step};
-use cfa::interp::{Interpreter, Observer, Options, State};
+use cfa::interp::{Interpreter, Observer, Options, State, Stop};
 use cfa::{EdgeId, FuncId, Inputs, LocId, Predicate, Program};
 use goal::{PredId, Valuation};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the interpreter saw: before each step, and after the last one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Observed {
     steps: Vec<Step>,
     valuations: Vec<Valuation>,
+    /// By place in `valuations`: predicates that have a meaning there, but no value.
+    doubts: BTreeMap<usize, BTreeSet<PredId>>,
+    /// What is undefined, if the execution ended so.
+    pub undefined: Option<String>,
+    /// Why the interpreter could not go on, if it could not.
+    pub stopped: Option<String>,
 }
 
+/// Steps to remember at most: a test that loops until it is stopped takes millions of them.
+const MOST: usize = 1 << 21;
+
 struct Recorder<'a> {
-    predicates: usize,
+    program: &'a Program,
+    predicates: &'a [Predicate],
     is_tested: &'a dyn Fn(FuncId) -> bool,
+    /// Steps to remember.
+    most: usize,
+    at: Option<(FuncId, LocId)>,
     now: Valuation,
+    doubts: BTreeSet<PredId>,
     seen: Observed,
 }
 
 impl Observer for Recorder<'_> {
     fn edge(&mut self, function: FuncId, edge: EdgeId) {
-        if (self.is_tested)(function) {
+        if (self.is_tested)(function) && self.seen.steps.len() < self.most {
+            self.push();
             self.seen.steps.push(Step { function, edge });
-            self.seen.valuations.push(std::mem::take(&mut self.now));
         }
     }
 
     const STATES: bool = true;
 
-    fn state(&mut self, f: FuncId, _: LocId, state: &mut State<'_>) {
-        if (self.is_tested)(f) {
-            let value = |k: usize| Some((PredId(u32::try_from(k).ok()?), state.holds(k)?));
-            self.now = (0..self.predicates).filter_map(value).collect();
+    fn state(&mut self, f: FuncId, l: LocId, state: &mut State<'_>) {
+        if !(self.is_tested)(f) || self.seen.steps.len() >= self.most {
+            return;
+        }
+        self.at = Some((f, l));
+        self.doubts.clear();
+        self.now = Valuation::default();
+        for ((k, predicate), id) in self.predicates.iter().enumerate().zip(0..) {
+            if predicate.at(f, l).is_none() {
+                continue;
+            }
+            match state.holds(k) {
+                Some(holds) => drop(self.now.values.insert(PredId(id), holds)),
+                None => drop(self.doubts.insert(PredId(id))),
+            }
         }
     }
 }
 
-/// Runs the interpreter on the inputs of a test.
+impl Recorder<'_> {
+    fn push(&mut self) {
+        self.at = None;
+        if !self.doubts.is_empty() {
+            self.seen.doubts.insert(self.seen.valuations.len(), std::mem::take(&mut self.doubts));
+        }
+        self.seen.valuations.push(std::mem::take(&mut self.now));
+    }
+
+    /// Whether the last state was seen where the last step leads to. The state of an execution
+    /// that stopped inside a step is the one before that step.
+    fn is_behind_last_step(&self) -> bool {
+        let (Some((f, l)), Some(last)) = (self.at, self.seen.steps.last()) else { return true };
+        let body = self.program.functions[last.function].body.as_ref();
+        f != last.function || body.is_some_and(|body| body.edges[last.edge].to == l)
+    }
+}
+
+/// Runs the interpreter on the inputs of a test, for a native run of so many steps.
 pub fn observe(
     program: &Program,
     predicates: &[Predicate],
     entry: FuncId,
     inputs: &Inputs,
     is_tested: &dyn Fn(FuncId) -> bool,
+    steps: usize,
 ) -> Observed {
     let mut recorder = Recorder {
-        predicates: predicates.len(),
+        program,
+        predicates,
         is_tested,
+        // One more, so that a longer way is seen to be another.
+        most: (steps + 1).min(MOST),
+        at: None,
         now: Valuation::default(),
+        doubts: BTreeSet::new(),
         seen: Observed::default(),
     };
     let interpreter = Interpreter::with_predicates(program, predicates);
-    interpreter.run_observed(entry, inputs, &Options::default(), &mut recorder);
-    recorder.seen.valuations.push(recorder.now);
+    // The library's steps are not in the path; an execution without an end has to have one here.
+    let steps = (10_000_000 + 1000 * recorder.most as u64).min(100_000_000);
+    let options = Options { steps, ..Options::default() };
+    let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
+    let is_full = recorder.seen.steps.len() == MOST;
+    recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));
+    if let Stop::Undefined { what, .. } = run.stop {
+        recorder.seen.undefined = Some(what.to_string());
+        if !recorder.is_behind_last_step() {
+            (recorder.now, recorder.doubts) = Default::default();
+        }
+    }
+    recorder.push();
     recorder.seen
 }
 
+fn stopped(stop: &Stop) -> Option<String> {
+    match stop {
+        Stop::Exit(_) | Stop::Returned(_) | Stop::Abort | Stop::AssertFailed { .. } => None,
+        Stop::Undefined { .. } | Stop::AssumeFailed => None,
+        Stop::Unsupported(what, _) => Some(what.clone()),
+        Stop::NoInput(name) => Some(format!("no more values of `{name}`")),
+        Stop::StepLimit => Some("too many steps".into()),
+        Stop::MemoryLimit => Some("too much memory".into()),
+    }
+}
+
 impl Observed {
-    /// The valuations along a native path: one more than steps. `None` if the interpreter took
-    /// another way.
+    /// The valuations along a native path: one more than steps, or fewer if nothing is known from
+    /// there on. `None` if the interpreter took another way.
     pub fn along(&self, path: &Path) -> Option<&[Valuation]> {
-        let steps = path.steps.len();
-        let same = self.steps.get(..steps)? == path.steps.as_slice();
-        let whole = !path.complete || self.steps.len() == steps;
-        (same && whole).then(|| &self.valuations[..=steps])
+        let (here, there) = (self.steps.len(), path.steps.len());
+        let both = here.min(there);
+        let same = self.steps[..both] == path.steps[..both];
+        let ends = match here.cmp(&there) {
+            std::cmp::Ordering::Less => self.undefined.is_some() || self.stopped.is_some(),
+            std::cmp::Ordering::Equal => true,
+            std::cmp::Ordering::Greater => !path.complete,
+        };
+        (same && ends).then(|| &self.valuations[..=both])
+    }
+
+    /// Whether the native run went on where the interpreter did not.
+    pub fn ends_before(&self, path: &Path) -> bool {
+        self.steps.len() < path.steps.len()
+    }
+
+    /// The valuations along a native path with each possible choice of values for the predicates
+    /// in doubt; nothing if there is no doubt.
+    pub fn guesses(&self, path: &Path) -> Vec<Vec<Valuation>> {
+        /// So that there are at most 64 choices.
+        const MOST: usize = 6;
+        let Some(known) = self.along(path) else { return Vec::new() };
+        let doubts: BTreeSet<PredId> = self.doubts.values().flatten().copied().collect();
+        let doubts: Vec<PredId> = doubts.into_iter().take(MOST).collect();
+        let choices = if doubts.is_empty() { 0..0 } else { 0..1u32 << doubts.len() };
+        let choose = |choice: u32| {
+            let mut values = known.to_vec();
+            for (at, open) in self.doubts.range(..known.len()) {
+                for (bit, id) in doubts.iter().enumerate().filter(|(_, id)| open.contains(id)) {
+                    values[*at].values.insert(*id, choice >> bit & 1 == 1);
+                }
+            }
+            values
+        };
+        choices.map(choose).collect()
     }
 }

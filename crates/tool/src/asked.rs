@@ -199,6 +199,12 @@ impl Session {
         Ok(warnings)
     }
 
+    /// What types the inputs of tests, if executions start in one function only.
+    pub fn typing(&self) -> Option<suite::Typing<'_>> {
+        let [entry] = self.heard.first()?.answer.entries.as_slice() else { return None };
+        Some(suite::Typing { program: self.program(), entry: *entry })
+    }
+
     /// `main`, or the names of all functions where executions may start.
     pub fn entry_name(&self, heard: &Heard) -> String {
         match heard.answer.entries.as_slice() {

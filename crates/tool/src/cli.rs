@@ -2,6 +2,8 @@
 
 mod asking;
 mod common;
+mod export;
+mod running;
 
 pub use asking::{Asking, Question};
 pub use common::Common;
@@ -18,7 +20,7 @@ use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
 const PLANNED: &[&str] =
-    &["generate", "pct", "property", "dead", "export", "report", "shell", "testcomp", "check"];
+    &["generate", "pct", "property", "dead", "report", "shell", "testcomp", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match command().try_get_matches_from(arguments) {
@@ -58,6 +60,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             common: Common::from(matches),
             asking: Asking::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
+            output: matches.get_one("output").cloned(),
         }),
         Some(("replay", matches)) => commands::replay::run(&commands::replay::Arguments {
             common: Common::from(matches),
@@ -68,6 +71,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             asking: Asking::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
         }),
+        Some(("export", matches)) => commands::export::run(export::arguments(matches)),
         _ => unreachable!("clap should accept only the commands above"),
     }
 }
@@ -90,10 +94,11 @@ fn command() -> Command {
         .subcommand(measure())
         .subcommand(reduce())
         .subcommand(replay())
+        .subcommand(export::command())
 }
 
 fn measure() -> Command {
-    asking::add(common::add(Command::new("measure")))
+    running::add(asking::add(common::add(Command::new("measure"))))
         .about("Runs given tests natively and reports which goals they cover")
         .after_help(
             "Examples:\n  assize measure examples/fql/listing1.c --entry foo --criterion condition \
@@ -102,6 +107,14 @@ fn measure() -> Command {
              --criterion branch -- make check",
         )
         .arg(tests().required_unless_present("made"))
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .conflicts_with("made")
+                .help("Keep the result here after every test, and go on from what is there"),
+        )
         .arg(
             Arg::new("made")
                 .long("build")
@@ -122,7 +135,7 @@ fn tests() -> Arg {
 }
 
 fn replay() -> Command {
-    common::add(Command::new("replay"))
+    running::add(common::add(Command::new("replay")))
         .about("Runs tests natively, without probes, and reports how they end")
         .after_help(
             "Examples:\n  assize replay examples/fql/listing1.c --entry foo --tests \
@@ -185,7 +198,7 @@ fn criteria() -> Command {
 }
 
 fn reduce() -> Command {
-    asking::add(common::add(Command::new("reduce")))
+    running::add(asking::add(common::add(Command::new("reduce"))))
         .about("Finds a smallest set of goals that stand for all: whoever reaches these reaches the rest")
         .after_help(
             "Examples:\n  assize reduce examples/spanning/max.c --criterion all-uses\n  assize reduce \

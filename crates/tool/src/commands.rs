@@ -4,6 +4,7 @@ pub mod build;
 pub mod cc;
 pub mod cfa;
 pub mod criteria;
+pub mod export;
 pub mod goals;
 pub mod measure;
 pub mod query;

@@ -3,15 +3,20 @@
 use crate::asked::{Session, View};
 use crate::cli::Common;
 use base::Diagnostic;
-use cfa::{FuncId, UnitId};
+use cfa::{FuncId, Program, UnitId};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
-use suite::sandbox::{End, Job, Sandbox};
+use suite::sandbox::{End, Job, Limit, Limits, Sandbox};
 use suite::{Outcome, Suite, Typing, c};
 
 /// The argument with which `assize` supervises a run instead of being a command.
 pub const SUPERVISOR: &str = "--supervise-a-run";
+
+/// Leaks are no undefined behaviour; to look up names takes long.
+const SANITIZERS: [(&str, &str); 2] =
+    [("ASAN_OPTIONS", "detect_leaks=0:symbolize=0"), ("UBSAN_OPTIONS", "symbolize=0")];
 
 /// A directory that goes away with the value.
 pub struct Scratch(PathBuf);
@@ -46,6 +51,7 @@ pub struct Build<'a> {
     program: PathBuf,
     scratch: &'a Path,
     is_main: bool,
+    limits: Limits,
 }
 
 /// What one test did.
@@ -54,6 +60,9 @@ pub struct Ran {
     pub paths: Vec<native::Path>,
     /// Events were lost: there was no room.
     pub cut: bool,
+    /// An assumption of the program did not hold: this is no execution, and covers nothing.
+    pub excluded: bool,
+    pub limit: Option<Limit>,
 }
 
 impl<'a> Build<'a> {
@@ -81,17 +90,29 @@ impl<'a> Build<'a> {
             if program.units[unit].library {
                 continue;
             }
-            let text = native::instrument(program, unit, &source.text, &events, calls.instrumented);
+            let mut text =
+                native::instrument(program, unit, &source.text, &events, calls.instrumented);
+            if unit == program.functions[typing.entry].unit {
+                text.extend(c::alias(typing).unwrap_or_default().into_bytes());
+            }
             files.push(write(format!("unit{}.i", index(unit)), &text)?);
         }
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
-        if !is_main {
-            let driver = c::file(suite, typing, c::Style::Main)?;
-            files.push(write("driver.c".into(), driver.as_bytes())?);
+        files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
+        let binary = scratch.join("program");
+        let mut missing = BTreeSet::new();
+        files.push(scratch.join("driver.c"));
+        // Which functions nobody has, only the linker knows: it is asked once.
+        loop {
+            write("driver.c".into(), c::driver(suite, typing, &missing)?.as_bytes())?;
+            let wrap = c::has_main(typing).then_some(c::WRAP);
+            let Err(refused) = compile(common, &files, &binary, wrap)? else { break };
+            if !missing.is_empty() || !refused.find_missing(program, &mut missing) {
+                return Err(refused.diagnostic());
+            }
         }
-        let program = scratch.join("program");
-        compile(common, &files, &program)?;
-        Ok(Build { session, events, calls, program, scratch, is_main })
+        let limits = common.running.limits;
+        Ok(Build { session, events, calls, program: binary, scratch, is_main, limits })
     }
 
     /// Runs the k-th test.
@@ -103,6 +124,7 @@ impl<'a> Build<'a> {
         let trace = room.join("events");
         let mut job = Job::new(&self.program, &room);
         job.environment.push((TRACE_VARIABLE.into(), trace.clone().into()));
+        job.environment.extend(SANITIZERS.map(|(name, value)| (name.into(), value.into())));
         let inputs = &suite.tests[k].inputs;
         if self.is_main {
             use std::os::unix::ffi::OsStringExt;
@@ -111,17 +133,23 @@ impl<'a> Build<'a> {
         } else {
             job.arguments.push(k.to_string().into());
         }
+        job.environment.push((c::TEST_VARIABLE.into(), k.to_string().into()));
         job.stdin.clone_from(&inputs.stdin);
+        job.limits = self.limits;
         let supervisor = std::env::current_exe().map_err(|error| failed(&error))?;
         let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
         let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
+        let excluded = trace.with_extension(c::ASSUMPTION).exists();
         let bytes = std::fs::read(&trace).unwrap_or_default();
         let trace = Trace::read(&self.events, &bytes);
+        let (outcome, limit) = (finished.outcome(), finished.limit);
+        // A sanitizer ends the process by an exit that the program does not have.
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
+        let meant = meant && !matches!(outcome, Outcome::Undefined(_));
         let program = self.session.program();
         let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
-        let paths = trace.roots.iter().map(walk).collect();
-        Ok(Ran { outcome: finished.outcome(), paths, cut: trace.cut })
+        let paths = if excluded { Vec::new() } else { trace.roots.iter().map(walk).collect() };
+        Ok(Ran { outcome, paths, cut: trace.cut, excluded, limit })
     }
 }
 
@@ -129,21 +157,56 @@ fn index(unit: UnitId) -> u32 {
     unit.0
 }
 
-fn compile(common: &Common, files: &[PathBuf], program: &Path) -> Result<(), Diagnostic> {
+/// What the compiler said when it failed.
+struct Refused(String);
+
+impl Refused {
+    /// The functions without a body that the linker did not find; false if there are none.
+    fn find_missing(&self, program: &Program, missing: &mut BTreeSet<String>) -> bool {
+        let names = self.0.lines().filter_map(|line| line.split_once("undefined reference to `"));
+        let names: BTreeSet<&str> = names.map(|(_, name)| name.trim_end_matches('\'')).collect();
+        let outside = program.functions.iter().filter(|function| function.body.is_none());
+        let found = outside.filter(|function| names.contains(function.name.as_str()));
+        missing.extend(found.map(|function| function.name.clone()));
+        !missing.is_empty()
+    }
+
+    fn diagnostic(&self) -> Diagnostic {
+        let undefined = self.0.lines().find(|line| line.contains("undefined reference"));
+        let first = self.0.lines().find(|line| line.contains("error"));
+        let line = undefined.or(first).unwrap_or("it said nothing");
+        Diagnostic::error(format!("the program with probes does not build: {line}"))
+            .hint("give the flags that the program is linked with after `--`")
+    }
+}
+
+fn compile(
+    common: &Common,
+    files: &[PathBuf],
+    program: &Path,
+    more: Option<&str>,
+) -> Result<Result<(), Refused>, Diagnostic> {
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     let mut command = Command::new(&compiler);
-    command.args(&common.flags).args(["-w", "-g", "-o"]).arg(program).args(files).arg("-lm");
-    let output = command.output().map_err(|error| {
+    if !common.running.sanitize.is_empty() {
+        command.arg(format!("-fsanitize={}", common.running.sanitize));
+        command.arg("-fno-sanitize-recover=all");
+    }
+    command
+        .args(&common.flags)
+        .args(["-w", "-g", "-o"])
+        .arg(program)
+        .args(files)
+        .args(more)
+        .arg("-lm");
+    let output = command.env("LC_ALL", "C").output().map_err(|error| {
         let name = compiler.to_string_lossy().into_owned();
         Diagnostic::error(format!("the compiler `{name}` cannot be started: {error}"))
     })?;
     if output.status.success() {
-        return Ok(());
+        return Ok(Ok(()));
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().find(|line| line.contains("error")).unwrap_or("it said nothing");
-    Err(Diagnostic::error(format!("the program with probes does not build: {line}"))
-        .hint("give the flags that the program is linked with after `--`"))
+    Ok(Err(Refused(String::from_utf8_lossy(&output.stderr).into_owned())))
 }
 
 /// Whether a call through a pointer may lead to a function.

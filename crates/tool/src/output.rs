@@ -84,12 +84,16 @@ impl Output {
     }
 }
 
-/// Standard output for long results, line by line.
-pub struct Writer(io::BufWriter<io::StdoutLock<'static>>);
+/// Standard output or a file, for long results, line by line.
+pub struct Writer(io::BufWriter<Box<dyn Write>>);
 
 impl Writer {
     pub fn stdout() -> Self {
-        Writer(io::BufWriter::with_capacity(1 << 16, io::stdout().lock()))
+        Self::new(Box::new(io::stdout().lock()))
+    }
+
+    pub fn new(to: Box<dyn Write>) -> Self {
+        Writer(io::BufWriter::with_capacity(1 << 16, to))
     }
 
     pub fn line(&mut self, text: &str) -> io::Result<()> {

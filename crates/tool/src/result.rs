@@ -3,6 +3,7 @@
 use crate::asked::{Session, View};
 use crate::cli::Common;
 use crate::output::Writer;
+use cfa::DataModel;
 use std::fmt::Write;
 use std::io;
 
@@ -42,7 +43,16 @@ pub fn head(
     ))?;
     writer.line(&format!("  \"query\": {},", string(&queries.join("; "))))?;
     writer.line(&format!("  \"entry\": {},", string(&entry)))?;
-    writer.line(&format!("  \"files\": [{}],", files.collect::<Vec<_>>().join(", ")))
+    writer.line(&format!("  \"files\": [{}],", files.collect::<Vec<_>>().join(", ")))?;
+    // Without files the words behind `--` are a command.
+    if !common.flags.is_empty() && !common.files.is_empty() {
+        let flags: Vec<String> = common.flags.iter().map(|flag| string(flag)).collect();
+        writer.line(&format!("  \"flags\": [{}],", flags.join(", ")))?;
+    }
+    if common.data_model != DataModel::Lp64 {
+        writer.line(&format!("  \"data_model\": {},", string(common.data_model.name())))?;
+    }
+    Ok(())
 }
 
 /// The goals without verdicts; how many there are.

@@ -56,7 +56,9 @@ fn a_compiler_that_is_not_there() {
 
 #[test]
 fn help_shows_two_examples_on_standard_output() {
-    for arguments in [&["--help"][..], &["cfa", "--help"]] {
+    let commands = ["measure", "replay", "reduce", "export"].map(|name| [name, "--help"]);
+    let first = [&["--help"][..], &["cfa", "--help"]];
+    for arguments in first.into_iter().chain(commands.iter().map(|words| &words[..])) {
         let output = assize(arguments).output().expect("assize should start");
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(0));

@@ -11,7 +11,7 @@ use super::{Interpreter, Observer, Options};
 use crate::arith::Bits;
 use crate::inputs::Inputs;
 use crate::program::{FuncId, Program};
-use base::{FileId, Place};
+use base::{FileId, Id, Place};
 
 /// The activation of a function.
 pub(super) struct Frame<'i> {
@@ -84,7 +84,12 @@ impl<'i, O: Observer> Machine<'i, O> {
     pub fn run(&mut self) -> Stop {
         match self.start().and_then(|()| self.go_on()) {
             Ok(never) => match never {},
-            Err(halted) => halted.at(self.place(), self.program),
+            Err(halted) => {
+                if O::STATES {
+                    self.at_halt();
+                }
+                halted.at(self.place(), self.program)
+            }
         }
     }
 
@@ -123,6 +128,16 @@ impl<'i, O: Observer> Machine<'i, O> {
         let (types, slots) = (&self.program.types, &mut self.slots[frame.base..]);
         let exit = frame.code.probes.exit;
         show_state(types, frame.code, exit, slots, &mut self.memory, &mut self.observer);
+    }
+
+    /// The state where the execution goes no further: a condition without a value leaves its
+    /// location by no edge.
+    fn at_halt(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let Some(edge) = frame.code.edge_at(frame.pc.saturating_sub(1)) else { return };
+        let loc = frame.code.probes.from.get(edge.index()).copied();
+        let (types, slots) = (&self.program.types, &mut self.slots[frame.base..]);
+        show_state(types, frame.code, loc, slots, &mut self.memory, &mut self.observer);
     }
 
     /// Where the execution is.

@@ -76,8 +76,9 @@ pub trait Observer {
     const STATES: bool = false;
 
     /// The execution is at this location: just before `edge` is called for the edge that leaves
-    /// it, and at the exit of a function that is about to be left. The state answers for the
-    /// predicates that the interpreter was made with.
+    /// it, and at the exit of a function that is about to be left. Where an execution goes no
+    /// further, it is called once more, for the location that the last edge would have left. The
+    /// state answers for the predicates that the interpreter was made with.
     fn state(&mut self, _f: FuncId, _l: LocId, _state: &mut State<'_>) {}
 }
 

@@ -7,15 +7,17 @@
 //! defined here; past the last value they return zeros.
 
 mod build;
+mod native;
 mod records;
+mod runner;
 mod values;
 
 use crate::ctype;
-use crate::test::{Outcome, Suite, Test};
+use crate::test::{Suite, Test};
 use crate::typing::{Origin, Typing};
 use crate::zip::Entry;
 use base::Diagnostic;
-use cfa::{FuncId, Linkage, Signature, Ty};
+use cfa::{Builtin, Edge, FuncId, Linkage, Op, Signature, Ty};
 use records::Records;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -37,6 +39,14 @@ pub struct Sources {
     pub flags: Vec<String>,
 }
 
+pub use native::{TEST_VARIABLE, WRAP, alias, driver, has_main};
+
+/// To be linked with native runs of tests.
+pub const SUPPORT: &str = include_str!("support.c");
+
+/// Beside the file of events, a file with this ending says that an assumption did not hold.
+pub const ASSUMPTION: &str = "assumption";
+
 /// What a program's own `main` is called when tests are linked with it.
 pub const PROGRAM_MAIN: &str = "assize_program_main";
 
@@ -49,7 +59,7 @@ pub fn write(
     style: Style,
     sources: &Sources,
 ) -> Result<Vec<Entry>> {
-    let tests = file(suite, typing, style)?;
+    let tests = standalone(suite, typing, style)?;
     let is_main = typing.entry_name() == "main";
     let file = |name: &str, text: String| Entry { name: name.into(), bytes: text.into_bytes() };
     Ok(vec![
@@ -59,13 +69,44 @@ pub fn write(
     ])
 }
 
-/// The text of `tests.c`.
+/// The text of `tests.c`, to be linked with the program alone.
+pub fn standalone(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
+    let is_assume = |edge: &Edge| matches!(edge.op, Op::Builtin { builtin: Builtin::Assume, .. });
+    let bodies = typing.program.functions.iter().filter_map(|f| f.body.as_ref());
+    let assumes = bodies.flat_map(|body| body.edges.iter()).any(is_assume);
+    Ok(file(suite, typing, style)? + if assumes { ASSUME } else { "" })
+}
+
+/// No library has this function; a program's own comes first.
+const ASSUME: &str = "
+/* A test that breaks an assumption is none, and ends here. */
+void _Exit(int code);
+void __VERIFIER_assume(int holds);
+__attribute__((weak)) void __VERIFIER_assume(int holds)
+{
+    if (!holds)
+        _Exit(0);
+}
+";
+
+/// The text of `tests.c`, to be linked with the program and what [`SUPPORT`] has.
 pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
     let function = &typing.program.functions[typing.entry];
     if matches!(function.linkage, Linkage::Internal(_)) {
         let message = format!("`{}` is static: no other file can call it", function.name);
         return Err(Diagnostic::error(message).hint("choose an entry without `static`"));
     }
+    let (writer, stubs) = written(suite, typing, &BTreeSet::new())?;
+    Ok(whole(suite, typing, style, writer, &stubs))
+}
+
+/// The parts that tests are made of, and definitions of functions: those whose results are inputs
+/// of some test, and the missing ones.
+fn written<'a>(
+    suite: &Suite,
+    typing: &'a Typing<'a>,
+    missing: &BTreeSet<String>,
+) -> Result<(Writer<'a>, String)> {
     let mut writer = Writer {
         typing,
         records: Records::new(typing.types()),
@@ -78,16 +119,26 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
             Diagnostic::error(format!("test {} cannot be written as C: {why}", test.name))
         })?;
     }
-    let stubs = writer.stubs(suite)?;
-    let entry = writer.entry();
-    let globals = writer.globals();
+    let stubs = writer.stubs(suite, missing)?;
+    writer.records.need_function(typing.program.functions[typing.entry].ty);
     if let Some(tag) = writer.records.clash() {
         let message = format!("two different types `{tag}` cannot be written into one C file");
         return Err(Diagnostic::error(message));
     }
+    Ok((writer, stubs))
+}
+
+fn whole(
+    suite: &Suite,
+    typing: &Typing,
+    style: Style,
+    mut writer: Writer<'_>,
+    stubs: &str,
+) -> String {
+    let (entry, globals) = (writer.entry(), writer.globals());
+    let name = typing.entry_name();
     let needs_stdin = suite.tests.iter().any(|test| !test.inputs.stdin.is_empty());
-    let mut out =
-        format!("/* {} tests of {}, made by assize. */\n", suite.tests.len(), function.name);
+    let mut out = format!("/* {} tests of {name}, made by assize. */\n", suite.tests.len());
     out.push_str(if needs_stdin { STDIN_INCLUDES } else { "" });
     out.push_str(match style {
         Style::Main => "",
@@ -99,10 +150,10 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
         writeln!(out, "\n{entry};\n{globals}\n/* The test that runs. */\nstatic int assize_test;");
     out.push_str(if needs_stdin { STDIN } else { "" });
     out.push_str(&writer.objects);
-    out.push_str(&stubs);
+    out.push_str(stubs);
     out.push_str(&writer.body);
-    out.push_str(&runner(suite, style));
-    Ok(out)
+    out.push_str(&runner::runner(suite, style));
+    out
 }
 
 const STDIN_INCLUDES: &str = "#ifndef _POSIX_C_SOURCE\n#define _POSIX_C_SOURCE 200809L\n#endif\n\
@@ -137,8 +188,7 @@ impl<'a> Writer<'a> {
     fn entry(&mut self) -> String {
         let f = &self.typing.program.functions[self.typing.entry];
         self.records.need_function(f.ty);
-        let name = if f.name == "main" { PROGRAM_MAIN } else { &f.name };
-        self.declare(f.ty, name)
+        self.declare(f.ty, &native::called(self.typing))
     }
 
     fn globals(&mut self) -> String {
@@ -180,7 +230,7 @@ impl<'a> Writer<'a> {
         objects.finish()?;
         let call = match self.typing.entry_name() {
             "main" => main_call(self.typing, test),
-            name => self.call(name, &given, types)?,
+            _ => self.call(&native::called(self.typing), &given, types)?,
         };
         objects.types().for_each(|ty| self.records.need(ty));
         self.objects.push_str(&objects.text());
@@ -222,12 +272,12 @@ impl<'a> Writer<'a> {
         Ok(text)
     }
 
-    /// Definitions of the functions whose results are inputs of some test.
-    fn stubs(&mut self, suite: &Suite) -> Result<String> {
-        let mut out = String::new();
+    /// Definitions of the functions whose results are inputs of some test, and the missing ones.
+    fn stubs(&mut self, suite: &Suite, missing: &BTreeSet<String>) -> Result<String> {
+        let mut out = self.silent_stubs(missing);
         for (f, name, ret) in self.typing.results() {
             let used = |test: &Test| test.inputs.values.iter().any(|input| input.name == name);
-            if suite.tests.iter().any(used) {
+            if missing.contains(name) || suite.tests.iter().any(used) {
                 out.push_str(&self.stub(suite, f, name, ret).map_err(Diagnostic::error)?);
             }
         }
@@ -329,54 +379,3 @@ fn comment(test: &Test) -> String {
     let outcome = test.outcome.as_ref().map_or(String::new(), |outcome| format!(": {outcome}"));
     format!("Test {}{outcome}", test.name).replace("*/", "* /").replace("/*", "/ *")
 }
-
-fn runner(suite: &Suite, style: Style) -> String {
-    let count = suite.tests.len();
-    let mut out = String::new();
-    match style {
-        Style::Main => {
-            let names: Vec<String> = (0..count).map(|k| format!("test{k}")).collect();
-            let list = if count == 0 { "0".to_string() } else { names.join(", ") };
-            let _ =
-                write!(out, "{}", MAIN.replace("LIST", &list).replace("COUNT", &count.to_string()));
-        }
-        Style::Unity => {
-            out.push_str("\nvoid setUp(void)\n{\n}\n\nvoid tearDown(void)\n{\n}\n\nint main(void)\n{\n    UNITY_BEGIN();\n");
-            for k in 0..count {
-                let _ = writeln!(out, "    RUN_TEST(test{k});");
-            }
-            out.push_str("    return UNITY_END();\n}\n");
-        }
-        Style::Criterion => {
-            for (k, test) in suite.tests.iter().enumerate() {
-                let signal = match test.outcome {
-                    Some(Outcome::Crash(Some(signal))) => format!(", .signal = {signal}"),
-                    Some(Outcome::Assertion) => ", .signal = 6".into(),
-                    _ => String::new(),
-                };
-                let _ = write!(out, "\nTest(assize, case{k}{signal})\n{{\n    test{k}();\n}}\n");
-            }
-        }
-    }
-    out
-}
-
-const MAIN: &str = "
-int main(int argc, char **argv)
-{
-    static void (*const tests[])(void) = {LIST};
-    int one = -1;
-    if (argc > 1) {
-        const char *digit = argv[1];
-        for (one = 0; *digit >= '0' && *digit <= '9' && one < COUNT; digit++)
-            one = one * 10 + (*digit - '0');
-        if (*digit || one >= COUNT)
-            return 2;
-    }
-    for (int k = 0; k < COUNT; k++) {
-        if (one < 0 || one == k)
-            tests[k]();
-    }
-    return 0;
-}
-";

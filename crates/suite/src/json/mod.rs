@@ -18,6 +18,7 @@
 //! - Arguments and standard input are text, or `{"hex": "ff00"}` if they are not UTF-8.
 //! - An object to which nothing points is `null`: its contents mean nothing.
 
+mod about;
 mod decode;
 mod encode;
 mod parse;
@@ -25,8 +26,9 @@ mod read;
 mod value;
 mod write;
 
+pub use about::{About, Run, about, runs};
 pub use decode::first_few;
 pub use read::read;
-pub use write::{write, write_test};
+pub use write::{write, write_run, write_test};
 
 pub(crate) use parse::parse;

@@ -13,8 +13,21 @@ use std::collections::BTreeSet;
 type Result<T> = std::result::Result<T, Diagnostic>;
 
 /// What may stand in a test; some of it is of no interest here.
-const MEMBERS: [&str; 9] =
-    ["id", "inputs", "objects", "args", "stdin", "outcome", "signal", "covers", "trace"];
+const MEMBERS: [&str; 13] = [
+    "id",
+    "name",
+    "inputs",
+    "objects",
+    "args",
+    "stdin",
+    "outcome",
+    "signal",
+    "limit",
+    "covers",
+    "undefined",
+    "evaluations",
+    "trace",
+];
 
 /// Reads `{"tests": […]}` or a single test.
 pub fn read(file: &str, text: &str, typing: &Typing) -> Result<Suite> {

@@ -70,6 +70,13 @@ impl Value {
         out + "\n"
     }
 
+    /// As a part of a text that is indented by so much; without a line end.
+    pub fn render_inside(&self, indent: usize) -> String {
+        let mut out = String::new();
+        self.write(&mut out, indent);
+        out
+    }
+
     fn write(&self, out: &mut String, indent: usize) {
         let mut line = String::new();
         if self.write_line(&mut line, WIDTH.saturating_sub(indent)) {

@@ -1,5 +1,6 @@
 //! Tests become JSON.
 
+use super::about::Run;
 use super::encode::Encoder;
 use super::value::{Kind, Value, list, number, object, text};
 use crate::test::{Outcome, Suite, Test};
@@ -20,19 +21,42 @@ pub fn write_test(test: &Test, typing: &Typing) -> Result<String, Diagnostic> {
     Ok(encode(test, typing)?.render())
 }
 
+/// One test of a result, indented to stand in its list: with a number of its own, so that tests
+/// of several suites can stand together.
+pub fn write_run(test: &Test, id: usize, run: &Run, typing: &Typing) -> Result<String, Diagnostic> {
+    let mut members = vec![("id", number(id)), ("name", text(&test.name))];
+    let test = Test { outcome: run.outcome.clone(), ..test.clone() };
+    members.extend(contents(&test, typing)?);
+    members.extend(run.limit.as_ref().map(|limit| ("limit", text(limit))));
+    let numbers = |all: &[u128]| list(all.iter().map(number).collect());
+    members.push(("covers", numbers(&run.covers)));
+    if !run.undefined.is_empty() {
+        members.push(("undefined", numbers(&run.undefined)));
+    }
+    if run.evaluations.iter().any(|all| !all.is_empty()) {
+        let each = run.evaluations.iter().map(|all| numbers(all));
+        members.push(("evaluations", list(each.collect())));
+    }
+    Ok(object(members).render_inside(4))
+}
+
 fn encode(test: &Test, typing: &Typing) -> Result<Value, Diagnostic> {
     let mut members = vec![("id", id(&test.name))];
-    let inputs = inputs(&test.inputs, typing).map_err(|why| {
+    members.extend(contents(test, typing)?);
+    Ok(object(members))
+}
+
+fn contents(test: &Test, typing: &Typing) -> Result<Vec<(&'static str, Value)>, Diagnostic> {
+    let mut members = inputs(&test.inputs, typing).map_err(|why| {
         Diagnostic::error(format!("test {} does not fit the program: {why}", test.name))
     })?;
-    members.extend(inputs);
     if let Some(outcome) = &test.outcome {
         members.push(("outcome", text(outcome.to_string())));
         if let Outcome::Crash(Some(signal)) = outcome {
             members.push(("signal", number(signal)));
         }
     }
-    Ok(object(members))
+    Ok(members)
 }
 
 /// A number if that reads back to the same name.

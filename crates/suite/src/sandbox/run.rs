@@ -43,6 +43,10 @@ impl Limit {
     const ALL: [Limit; 5] =
         [Limit::Wall, Limit::Cpu, Limit::Memory, Limit::FileSize, Limit::Processes];
 
+    pub fn named(name: &str) -> Option<Limit> {
+        Limit::ALL.into_iter().find(|limit| limit.name() == name)
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Limit::Wall => "wall",
@@ -233,7 +237,7 @@ fn read(text: &str, out: Kept, err: Kept) -> Option<Finished> {
     let layer = |value: &str| Layer::ALL.into_iter().find(|l| l.name() == value);
     Some(Finished {
         end,
-        limit: word("limit").and_then(|name| Limit::ALL.into_iter().find(|l| l.name() == name)),
+        limit: word("limit").and_then(Limit::named),
         wall: Duration::from_micros(number("wall")?),
         cpu: Duration::from_micros(number("cpu")?),
         peak: number("peak")?,
@@ -247,16 +251,23 @@ fn read(text: &str, out: Kept, err: Kept) -> Option<Finished> {
 
 const SIGABRT: i32 = 6;
 
+/// What a sanitizer found, without addresses: they differ from run to run.
+fn finding(said: &str) -> String {
+    let kind = said.split(" on ").next().unwrap_or(said);
+    let words = kind.split_whitespace().filter(|word| !word.starts_with("0x"));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 impl Finished {
     /// As a tester sees it. An exit code is the program's own affair.
     pub fn outcome(&self) -> Outcome {
         let said = String::from_utf8_lossy(&self.stderr);
         let finding = said.lines().find_map(|line| {
             let mark = ["runtime error: ", "ERROR: AddressSanitizer: ", "ERROR: LeakSanitizer: "];
-            mark.iter().find_map(|mark| line.split_once(mark)).map(|(_, what)| what.trim())
+            mark.iter().find_map(|mark| line.split_once(mark)).map(|(_, what)| finding(what))
         });
         match (self.end, finding) {
-            (_, Some(what)) => Outcome::Undefined(what.to_string()),
+            (_, Some(what)) => Outcome::Undefined(what),
             (End::Timeout, _) => Outcome::Timeout,
             (End::Signal(_), _) if self.limit == Some(Limit::Cpu) => Outcome::Timeout,
             (End::Signal(SIGABRT), _) if said.contains("Assertion ") => Outcome::Assertion,

@@ -130,7 +130,15 @@ impl Sequence {
             let value = literal.value(source, typing, &name)?;
             inputs.values.push(Input { name, value });
         }
-        Ok(inputs)
+        let given = |name: &str| inputs.values.iter().any(|input| input.name == name);
+        match typing.parameters().into_iter().find(|(name, _)| !given(name)) {
+            Some((name, _)) => {
+                let start = source.text.find("<testcase").unwrap_or(0);
+                let message = format!("expected an input for the parameter `{name}`");
+                Err(source.error(message, start, start + "<testcase".len()))
+            }
+            None => Ok(inputs),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The options that every command on C files takes.
 
+use super::running::Running;
 use crate::output::{Color, Output, Verbosity};
 use cfa::DataModel;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
@@ -16,6 +17,7 @@ pub struct Common {
     pub data_model: DataModel,
     pub output: Output,
     pub json: bool,
+    pub running: Running,
 }
 
 pub fn add(command: Command) -> Command {
@@ -105,6 +107,7 @@ impl From<&ArgMatches> for Common {
             data_model,
             output: Output { color, verbosity },
             json: matches.get_flag("json"),
+            running: Running::from(matches),
         }
     }
 }

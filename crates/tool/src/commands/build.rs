@@ -11,7 +11,7 @@ use super::measure::{Line, goals_json, print};
 use crate::asked::{self, Session};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
-use crate::output::Writer;
+use crate::output::{Verbosity, Writer};
 use crate::result::string;
 use base::Diagnostic;
 use collect::Build;
@@ -63,7 +63,7 @@ fn measure(arguments: &Arguments) -> Result<Exit, Vec<Diagnostic>> {
     } else if let Some((covered, all)) = totals {
         print_counts(&mut writer, covered, all)
     } else {
-        print(&mut writer, &lines)
+        print(&mut writer, &lines, output.verbosity == Verbosity::Verbose)
     };
     let exit = output.finish(written.and_then(|()| writer.end()));
     if let Some(status) = status.filter(|status| !status.success()) {

@@ -1,70 +1,61 @@
 //! `assize measure`: the coverage of given tests.
 
-use crate::asked::{self, Listed, Session, View};
+mod lines;
+mod progress;
+mod seen;
+
+use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
-use crate::native::{Build, Ran, Scratch, is_under_test, may_call};
-use crate::output::Writer;
-use crate::result::string;
+use crate::native::{Build, Scratch, is_under_test, may_call};
+use crate::output::{Verbosity, Writer};
 use crate::tests;
 use base::Diagnostic;
-use cfa::FuncId;
-use std::io;
-use std::path::PathBuf;
-use suite::judge::{Judge, Reached};
+use progress::Progress;
+use seen::{Court, Seen, look};
+use std::path::{Path, PathBuf};
 use suite::native::Calls;
-use suite::observe::observe;
-use suite::{Outcome, Suite, Typing};
+use suite::{Outcome, Suite};
+
+pub use lines::{Line, goals_json, listed, print};
 
 pub struct Arguments {
     pub common: Common,
     pub asking: Asking,
     pub tests: Vec<PathBuf>,
-}
-
-/// A goal with the tests that reach it.
-pub struct Line {
-    pub id: u128,
-    pub sentence: String,
-    pub file: String,
-    pub line: u32,
-    pub function: String,
-    pub tests: Vec<usize>,
-    pub pair: Option<(usize, usize)>,
+    /// The file for the result.
+    pub output: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    let output = arguments.common.output;
-    let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
-        return Exit::Input;
-    };
-    let (suite, runs, lines) = match measure(&arguments.common, &arguments.tests, &session) {
-        Ok(measured) => measured,
-        Err(error) => return output.fail(&[error]),
-    };
-    let mut writer = Writer::stdout();
-    let written = if arguments.common.json {
-        json(&mut writer, &session, arguments, &suite, &runs, &lines)
-    } else {
-        print(&mut writer, &lines)
-    };
-    let exit = output.finish(written.and_then(|()| writer.end()));
-    let failed = runs.iter().any(|ran| ran.outcome != Outcome::Ok);
-    for (test, ran) in suite.tests.iter().zip(&runs) {
-        if ran.outcome != Outcome::Ok {
-            output.remark(&format!("test {}: {}", test.name, ran.outcome));
-        }
-        for lost in ran.paths.iter().filter_map(|path| path.lost.as_ref()) {
-            output.remark(&format!("test {}: the path was lost: {lost}", test.name));
-        }
-        if ran.cut {
-            output.remark(&format!("test {}: too many events; the rest is not counted", test.name));
-        }
-    }
-    if exit == Exit::Success && failed { Exit::SuiteFails } else { exit }
+    let Arguments { common, asking, tests, output: file } = arguments;
+    let output = common.output;
+    let Some(session) = asked::hear(common, asking) else { return Exit::Input };
+    let told = measure(common, tests, &session, file.as_deref(), |progress, seen| {
+        let mut writer = Writer::stdout();
+        let lines = progress.lines(seen);
+        let written = match common.json {
+            true => progress.write(&mut writer, seen, &lines),
+            false => print(&mut writer, &lines, output.verbosity == Verbosity::Verbose),
+        };
+        let exit = output.finish(written.and_then(|()| writer.end()));
+        remark(common, progress.suite, seen);
+        let failed = seen.iter().any(|one| one.outcome != Outcome::Ok);
+        if exit == Exit::Success && failed { Exit::SuiteFails } else { exit }
+    });
+    told.unwrap_or_else(|error| output.fail(&[error]))
 }
 
-type Measured = (Suite, Vec<Ran>, Vec<Line>);
+/// How the tests ended that did not end well.
+fn remark(common: &Common, suite: &Suite, seen: &[Seen]) {
+    for (test, one) in suite.tests.iter().zip(seen) {
+        let limit = one.limit.map(|limit| format!("met the limit: {}", limit.name()));
+        let ending = (one.outcome != Outcome::Ok).then(|| one.outcome.to_string());
+        for remark in ending.iter().chain(&limit).chain(&one.remarks) {
+            common.output.remark(&format!("test {}: {remark}", test.name));
+        }
+    }
+}
 
 /// The names of tests, and for each the numbers of the goals that it covers.
 pub fn covers(
@@ -72,180 +63,54 @@ pub fn covers(
     places: &[PathBuf],
     session: &Session,
 ) -> Result<(Vec<String>, Vec<Vec<u32>>), Diagnostic> {
-    let (suite, _, lines) = measure(common, places, session)?;
-    let mut covers = vec![Vec::new(); suite.tests.len()];
-    for (number, line) in (0..).zip(&lines) {
-        line.tests.iter().for_each(|test| covers[*test].push(number));
-    }
-    Ok((suite.tests.into_iter().map(|test| test.name).collect(), covers))
-}
-
-fn measure(common: &Common, places: &[PathBuf], session: &Session) -> Result<Measured, Diagnostic> {
-    let program = session.program();
-    let Some(heard) = session.heard.first() else {
-        return Err(Diagnostic::error("there is no query"));
-    };
-    let [entry] = heard.answer.entries.as_slice() else {
-        return Err(Diagnostic::error("there is no `main` to start in")
-            .hint("name the function that the tests call by `--entry FUNCTION`"));
-    };
-    let typing = Typing { program, entry: *entry };
-    let suite = tests::read(places, &typing)?;
-    let scratch = Scratch::new()
-        .map_err(|error| Diagnostic::error(format!("cannot make a scratch directory: {error}")))?;
-    let first = View::new(session, heard);
-    let calls = Calls {
-        instrumented: &|f| is_under_test(&first, f),
-        may_call: &|step, g| may_call(&first, step, g),
-    };
-    let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
-    let mut runs = Vec::new();
-    for k in 0..suite.tests.len() {
-        runs.push(build.run(&suite, k)?);
-    }
-    let mut lines = Vec::new();
-    for heard in &session.heard {
-        let view = View::new(session, heard);
-        for name in judge(&view, *entry, &suite, &runs, &mut lines) {
-            common.output.remark(&format!(
-                "test {name}: the interpreter takes another path; predicates are not judged"
-            ));
+    measure(common, places, session, None, |progress, seen| {
+        let mut covers = vec![Vec::new(); seen.len()];
+        for (number, line) in (0..).zip(&progress.lines(seen)) {
+            line.tests.iter().for_each(|test| covers[*test].push(number));
         }
-    }
-    Ok((suite, runs, lines))
+        (progress.suite.tests.iter().map(|test| test.name.clone()).collect(), covers)
+    })
 }
 
-/// The names of tests whose predicates could not be observed.
-fn judge(
-    view: &View<'_>,
-    entry: FuncId,
-    suite: &Suite,
-    runs: &[Ran],
-    lines: &mut Vec<Line>,
-) -> Vec<String> {
-    let mut unobserved = Vec::new();
-    let asked = &view.heard.answer.asked;
-    let program = view.program();
-    let judge = Judge::new(program, &view.alphabet, view.graph.id(), &asked.goals, &asked.pairs);
-    let predicates = view.heard.answer.predicates.table.as_slice();
-    let is_tested = |f| is_under_test(view, f);
-    let mut reached: Vec<Reached> = Vec::new();
-    for (test, ran) in suite.tests.iter().zip(runs) {
-        // Without predicates nothing needs to be observed.
-        let observed = (!predicates.is_empty())
-            .then(|| observe(program, predicates, entry, &test.inputs, &is_tested));
-        let along = |path| judge.reached(path, observed.as_ref().and_then(|o| o.along(path)));
-        reached.push(ran.paths.iter().map(along).fold(Reached::default(), Reached::and));
-        if let Some(observed) = &observed
-            && ran.paths.iter().any(|path| observed.along(path).is_none())
-        {
-            unobserved.push(test.name.clone());
-        }
-    }
-    let mut listed: Vec<Listed> = Vec::new();
-    let first = lines.len() as u128;
-    let collected = view.each(first, |one| {
-        listed.push(one);
-        Ok(())
-    });
-    debug_assert!(collected.is_ok(), "nothing is written here");
-    for one in listed {
-        let described = view.described(one.k).expect("there should be so many goals");
-        let pair = one.k.checked_sub(asked.goals.len());
-        let pair = pair.and_then(|k| judge.pair(k as usize, &reached));
-        let hits = |(k, reached): (usize, &Reached)| reached.goals.contains(&one.k).then_some(k);
-        let tests: Vec<usize> = match pair {
-            Some((a, b)) if a == b => vec![a],
-            Some((a, b)) => vec![a, b],
-            None => reached.iter().enumerate().filter_map(hits).collect(),
-        };
-        let sentence = described.sentence();
-        let (file, line, function) = (described.file, described.line, described.function);
-        lines.push(Line { id: one.id, sentence, file, line, function, tests, pair });
-    }
-    unobserved
-}
-
-/// The goals that no test reached, then the totals by file and of all.
-pub fn print(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
-    for line in lines.iter().filter(|line| line.tests.is_empty()) {
-        writer.line(&format!("{:>4}  uncovered  {}", line.id, line.sentence))?;
-    }
-    let mut files: Vec<&str> = lines.iter().map(|line| line.file.as_str()).collect();
-    files.sort_unstable();
-    files.dedup();
-    for file in files {
-        total(writer, file, lines.iter().filter(|line| line.file == file))?;
-    }
-    total(writer, "TOTAL", lines.iter())
-}
-
-fn total<'a>(
-    writer: &mut Writer,
-    what: &str,
-    lines: impl Iterator<Item = &'a Line>,
-) -> io::Result<()> {
-    let (mut all, mut covered) = (0u32, 0u32);
-    for line in lines {
-        all += 1;
-        covered += u32::from(!line.tests.is_empty());
-    }
-    let percent = if all == 0 { 100.0 } else { 100.0 * f64::from(covered) / f64::from(all) };
-    writer.line(&format!("{what} {covered}/{all} {percent:.1} %"))
-}
-
-fn json(
-    writer: &mut Writer,
+/// Runs the tests, except those that the file has already, and tells what was seen.
+fn measure<T>(
+    common: &Common,
+    places: &[PathBuf],
     session: &Session,
-    arguments: &Arguments,
-    suite: &Suite,
-    runs: &[Ran],
-    lines: &[Line],
-) -> io::Result<()> {
-    crate::result::head(writer, session, &arguments.common, "measure")?;
-    goals_json(writer, lines)?;
-    tests_json(writer, suite, runs, lines)
-}
-
-pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
-    writer.line("  \"goals\": [")?;
-    for (k, line) in lines.iter().enumerate() {
-        let verdict = if line.tests.is_empty() { "uncovered" } else { "covered" };
-        let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
-        let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
-        let comma = if k + 1 < lines.len() { "," } else { "" };
-        writer.line(&format!(
-            "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}, \"function\": {}, \
-             \"verdict\": \"{verdict}\", \"tests\": [{}]{pair} }}{comma}",
-            line.id,
-            string(&line.sentence),
-            string(&line.file),
-            line.line,
-            string(&line.function),
-            tests.join(", "),
-        ))?;
+    file: Option<&Path>,
+    tell: impl FnOnce(&Progress<'_>, &[Seen]) -> T,
+) -> Result<T, Diagnostic> {
+    if session.heard.is_empty() {
+        return Err(Diagnostic::error("there is no query"));
     }
-    writer.line("  ],")
-}
-
-fn tests_json(writer: &mut Writer, suite: &Suite, runs: &[Ran], lines: &[Line]) -> io::Result<()> {
-    writer.line("  \"tests\": [")?;
-    for (k, (test, ran)) in suite.tests.iter().zip(runs).enumerate() {
-        let covers = lines.iter().filter(|line| line.tests.contains(&k)).map(|l| l.id.to_string());
-        let comma = if k + 1 < runs.len() { "," } else { "" };
-        writer.line(&format!(
-            "    {{ \"id\": {k}, \"name\": {}, \"outcome\": {}, \"covers\": [{}] }}{comma}",
-            string(&test.name),
-            string(&ran.outcome.to_string()),
-            covers.collect::<Vec<_>>().join(", "),
-        ))?;
+    let typing = session.typing().ok_or_else(|| {
+        Diagnostic::error("there is no `main` to start in")
+            .hint("name the function that the tests call by `--entry FUNCTION`")
+    })?;
+    let suite = tests::read(places, &typing)?;
+    let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
+    let courts: Vec<Court> = views.iter().map(Court::new).collect();
+    let mut goals = Vec::new();
+    for view in &views {
+        let first: usize = goals.iter().map(Vec::len).sum();
+        goals.push(lines::listed(view, first as u128));
     }
-    writer.line("  ],")?;
-    let covered = lines.iter().filter(|line| !line.tests.is_empty()).count();
-    writer.line(&format!(
-        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"tests\": {} }}",
-        lines.len(),
-        runs.len()
-    ))?;
-    writer.line("}")
+    let mut progress = Progress::new(session, common, &suite, &courts, &goals, file);
+    let mut seen = progress.earlier(&typing)?;
+    if seen.len() < suite.tests.len() {
+        let scratch = Scratch::new().map_err(|error| {
+            Diagnostic::error(format!("cannot make a scratch directory: {error}"))
+        })?;
+        let calls = Calls {
+            instrumented: &|f| is_under_test(&views[0], f),
+            may_call: &|step, g| may_call(&views[0], step, g),
+        };
+        let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
+        for k in seen.len()..suite.tests.len() {
+            let ran = build.run(&suite, k)?;
+            seen.push(look(&courts, typing.entry, &suite.tests[k], &ran));
+            progress.note(&seen)?;
+        }
+    }
+    Ok(tell(&progress, &seen))
 }

@@ -1,8 +1,9 @@
 //! Runs a command on a build, and judges the goals by what was recorded.
 
 use super::collect::{Build, Placed};
-use super::{Line, start};
+use super::start;
 use crate::asked::{Heard, Session, View};
+use crate::commands::measure::{Line, listed};
 use base::Diagnostic;
 use std::process::ExitStatus;
 use suite::judge::Judge;
@@ -144,12 +145,7 @@ impl<'a> Asked<'a> {
             return;
         }
         let numbering = asked.goals.numbering();
-        let mut listed = Vec::new();
-        let collected = self.view.each(measured.lines.len() as u128, |one| {
-            listed.push(one);
-            Ok(())
-        });
-        debug_assert!(collected.is_ok(), "nothing is written here");
+        let listed = listed(&self.view, measured.lines.len() as u128);
         for one in listed {
             let described = self.view.described(one.k).expect("there should be so many goals");
             let covered = match one.k.checked_sub(asked.goals.len()) {
@@ -164,7 +160,17 @@ impl<'a> Asked<'a> {
             let tests = if covered { vec![0] } else { Vec::new() };
             let (id, sentence, pair) = (one.id, described.sentence(), None);
             let (file, line, function) = (described.file, described.line, described.function);
-            measured.lines.push(Line { id, sentence, file, line, function, tests, pair });
+            let undefined = Vec::new();
+            measured.lines.push(Line {
+                id,
+                sentence,
+                file,
+                line,
+                function,
+                tests,
+                pair,
+                undefined,
+            });
         }
     }
 }

@@ -1,0 +1,89 @@
+//! The driver of native runs: tests of functions that no other file can call, and of `main`.
+
+use super::{PROGRAM_MAIN, Result, Style, Writer, whole, written};
+use crate::test::Suite;
+use crate::typing::Typing;
+use cfa::Linkage;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The environment variable with the number of the test, where `main` is the program's own.
+pub const TEST_VARIABLE: &str = "ASSIZE_TEST";
+
+/// What tests call: a static function has another name for them, see [`alias`].
+pub fn called(typing: &Typing) -> String {
+    let function = &typing.program.functions[typing.entry];
+    match (function.name.as_str(), function.linkage) {
+        ("main", _) => PROGRAM_MAIN.into(),
+        (name, Linkage::Internal(_)) => format!("assize_entry_{name}"),
+        (name, _) => name.into(),
+    }
+}
+
+/// To be appended to the unit of the entry: a name of a static function for other files.
+pub fn alias(typing: &Typing) -> Option<String> {
+    let function = &typing.program.functions[typing.entry];
+    let Linkage::Internal(_) = function.linkage else { return None };
+    let (name, other) = (&function.name, called(typing));
+    Some(format!("\nextern __typeof__({name}) {other} __attribute__((alias(\"{name}\")));\n"))
+}
+
+/// What is linked with the program to run its tests, one by one: a `main` that calls the entry
+/// with the values of the test whose number is its argument. A program's own `main` gets its
+/// arguments from outside; then there are only the functions whose results are inputs. The
+/// missing functions are those that the program calls and nobody has.
+pub fn driver(suite: &Suite, typing: &Typing, missing: &BTreeSet<String>) -> Result<String> {
+    let (writer, stubs) = written(suite, typing, missing)?;
+    if typing.entry_name() != "main" {
+        let text = whole(suite, typing, Style::Main, writer, &stubs);
+        return Ok(if has_main(typing) { text.replace("\nint main(", WRAPPED) } else { text });
+    }
+    Ok(format!("{}{}{}{stubs}", writer.records.text(), CHOOSE, writer.objects))
+}
+
+/// Whether the program has a `main` that is not the entry. It stays what it is, but does not run:
+/// the linker has to be told [`WRAP`].
+pub fn has_main(typing: &Typing) -> bool {
+    let main = typing.program.function("main");
+    main.is_some_and(|f| f != typing.entry && typing.program.functions[f].body.is_some())
+}
+
+/// The process starts in `__wrap_main` instead.
+pub const WRAP: &str = "-Wl,--wrap=main";
+const WRAPPED: &str = "\nint __wrap_main(";
+
+const CHOOSE: &str = "
+/* The test that runs. */
+static int assize_test;
+char *getenv(const char *name);
+int atoi(const char *digits);
+__attribute__((constructor)) static void assize_choose(void)
+{
+    const char *number = getenv(\"ASSIZE_TEST\");
+    assize_test = number ? atoi(number) : 0;
+}
+";
+
+impl Writer<'_> {
+    /// Missing functions without a result do nothing.
+    pub(super) fn silent_stubs(&mut self, missing: &BTreeSet<String>) -> String {
+        let types = self.typing.types();
+        let mut out = String::new();
+        for function in self.typing.program.functions.iter() {
+            let signature = types.signature(function.ty);
+            let Some(signature) = signature.filter(|s| types.is_void(s.ret)) else { continue };
+            if function.body.is_some() || !missing.contains(&function.name) {
+                continue;
+            }
+            self.records.need_function(function.ty);
+            let inside = format!("{}({})", function.name, self.named(signature));
+            let head = self.declare(signature.ret, &inside);
+            let _ = writeln!(out, "\n{head};\n{head}\n{{");
+            for k in 0..signature.params.len() {
+                let _ = writeln!(out, "    (void)p{k};");
+            }
+            out.push_str("}\n");
+        }
+        out
+    }
+}

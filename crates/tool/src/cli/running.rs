@@ -1,0 +1,67 @@
+//! The options of commands that run tests natively.
+
+use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
+use std::time::Duration;
+use suite::sandbox::Limits;
+
+#[derive(Clone, Debug, Default)]
+pub struct Running {
+    pub limits: Limits,
+    /// For `-fsanitize=`; empty for none.
+    pub sanitize: String,
+}
+
+impl Running {
+    /// What decides how a test ends, as text.
+    pub fn describe(&self) -> String {
+        format!("{:?} {}", self.limits.wall, self.sanitize)
+    }
+}
+
+pub fn add(command: Command) -> Command {
+    let sanitize = Arg::new("sanitize")
+        .long("sanitize")
+        .value_name("LIST")
+        .value_delimiter(',')
+        .value_parser(PossibleValuesParser::new(["address", "undefined"]))
+        .help("Let sanitizers of the compiler watch the tests; what they find is the outcome");
+    command.arg(sanitize).arg(
+        Arg::new("time-per-test")
+            .long("time-per-test")
+            .value_name("TIME")
+            .value_parser(time)
+            .default_value("10s")
+            .help("A test that runs longer is stopped: 500ms, 10s, 2m"),
+    )
+}
+
+/// A number with `ms`, `s` or `m`.
+fn time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 1), ("s", 1000), ("m", 60_000)];
+    let number = |(unit, factor): &(&str, u64)| {
+        text.strip_suffix(unit)?.parse::<u64>().ok()?.checked_mul(*factor)
+    };
+    match units.iter().find_map(number) {
+        Some(millis @ 1..=86_400_000) => Ok(Duration::from_millis(millis)),
+        _ => Err("expected a time such as 500ms, 10s or 2m, up to a day".into()),
+    }
+}
+
+impl From<&ArgMatches> for Running {
+    fn from(matches: &ArgMatches) -> Running {
+        let mut running = Running::default();
+        // Commands that run nothing do not have the options.
+        if let Ok(Some(time)) = matches.try_get_one::<Duration>("time-per-test") {
+            running.limits.wall = *time;
+            running.limits.cpu = *time;
+        }
+        if let Ok(Some(names)) = matches.try_get_many::<String>("sanitize") {
+            running.sanitize = names.cloned().collect::<Vec<_>>().join(",");
+            // AddressSanitizer reserves terabytes, and uses what it needs.
+            if running.sanitize.contains("address") {
+                running.limits.memory = None;
+            }
+        }
+        running
+    }
+}

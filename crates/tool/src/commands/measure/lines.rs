@@ -1,0 +1,199 @@
+//! The goals with the tests that reach them, as they are told.
+
+use super::seen::Seen;
+use crate::asked::{Listed, Session, View};
+use crate::cli::Common;
+use crate::output::Writer;
+use crate::result::string;
+use std::io;
+use suite::Suite;
+use suite::json::Run;
+use suite::judge::{Judge, Reached};
+
+/// A goal with the tests that reach it.
+pub struct Line {
+    pub id: u128,
+    pub sentence: String,
+    pub file: String,
+    pub line: u32,
+    pub function: String,
+    pub tests: Vec<usize>,
+    pub pair: Option<(usize, usize)>,
+    /// Tests that were there while a predicate of the goal had no value.
+    pub undefined: Vec<usize>,
+}
+
+/// All goals of a query in order; the first has the number `first`.
+pub fn listed(view: &View<'_>, first: u128) -> Vec<Listed> {
+    let mut listed: Vec<Listed> = Vec::new();
+    let collected = view.each(first, |one| {
+        listed.push(one);
+        Ok(())
+    });
+    debug_assert!(collected.is_ok(), "nothing is written here");
+    listed
+}
+
+/// The goals of the `q`-th query.
+pub fn lines(
+    view: &View<'_>,
+    judge: &Judge<'_>,
+    goals: &[Listed],
+    q: usize,
+    seen: &[Seen],
+) -> Vec<Line> {
+    let single = view.heard.answer.asked.goals.len();
+    let reached: Vec<&Reached> = seen.iter().map(|one| &one.reached[q]).collect();
+    let hits = |k: u128, of: fn(&Seen, usize) -> &Reached| -> Vec<usize> {
+        let runs = seen.iter().enumerate();
+        runs.filter(|(_, one)| of(one, q).goals.contains(&k)).map(|(test, _)| test).collect()
+    };
+    let line = |one: &Listed| {
+        let described = view.described(one.k).expect("there should be so many goals");
+        let pair = one.k.checked_sub(single).and_then(|k| judge.pair(k as usize, &reached));
+        let tests: Vec<usize> = match pair {
+            Some((a, b)) if a == b => vec![a],
+            Some((a, b)) => vec![a, b],
+            None => hits(one.k, |seen, q| &seen.reached[q]),
+        };
+        let undefined = match tests.is_empty() {
+            true => hits(one.k, |seen, q| &seen.doubtful[q]),
+            false => Vec::new(),
+        };
+        let sentence = described.sentence();
+        let (file, line, function) = (described.file, described.line, described.function);
+        Line { id: one.id, sentence, file, line, function, tests, pair, undefined }
+    };
+    goals.iter().map(line).collect()
+}
+
+/// The goals that no test reached, then the totals: by function if wanted, by file and of all.
+pub fn print(writer: &mut Writer, lines: &[Line], functions: bool) -> io::Result<()> {
+    for line in lines.iter().filter(|line| line.tests.is_empty()) {
+        let verdict = if line.undefined.is_empty() { "uncovered" } else { "undefined" };
+        writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
+    }
+    let mut files: Vec<&str> = lines.iter().map(|line| line.file.as_str()).collect();
+    files.sort_unstable();
+    files.dedup();
+    for file in files {
+        total(writer, file, lines.iter().filter(|line| line.file == file))?;
+        if functions {
+            by_function(writer, file, lines)?;
+        }
+    }
+    total(writer, "TOTAL", lines.iter())
+}
+
+/// In the order of the goals.
+fn by_function(writer: &mut Writer, file: &str, lines: &[Line]) -> io::Result<()> {
+    let here = || lines.iter().filter(|line| line.file == file);
+    let mut names: Vec<&str> = Vec::new();
+    for line in here() {
+        if !line.function.is_empty() && !names.contains(&line.function.as_str()) {
+            names.push(&line.function);
+        }
+    }
+    for name in names {
+        total(writer, &format!("  {name}"), here().filter(|line| line.function == name))?;
+    }
+    Ok(())
+}
+
+fn total<'a>(
+    writer: &mut Writer,
+    what: &str,
+    lines: impl Iterator<Item = &'a Line>,
+) -> io::Result<()> {
+    let (mut all, mut covered) = (0u32, 0u32);
+    for line in lines {
+        all += 1;
+        covered += u32::from(!line.tests.is_empty());
+    }
+    let percent = if all == 0 { 100.0 } else { 100.0 * f64::from(covered) / f64::from(all) };
+    writer.line(&format!("{what} {covered}/{all} {percent:.1} %"))
+}
+
+/// A result of so many of the suite's tests. `program` is the hash of what was run, for those who
+/// want to go on from the result.
+pub fn json(
+    writer: &mut Writer,
+    session: &Session,
+    common: &Common,
+    program: Option<&str>,
+    suite: &Suite,
+    seen: &[Seen],
+    lines: &[Line],
+) -> io::Result<()> {
+    crate::result::head(writer, session, common, "measure")?;
+    if let Some(program) = program {
+        writer.line(&format!("  \"program\": {},", string(program)))?;
+    }
+    if seen.len() < suite.tests.len() {
+        writer.line("  \"complete\": false,")?;
+    }
+    goals_json(writer, lines)?;
+    tests_json(writer, session, suite, seen, lines, program.is_some())
+}
+
+pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
+    writer.line("  \"goals\": [")?;
+    for (k, line) in lines.iter().enumerate() {
+        let verdict = if line.tests.is_empty() { "uncovered" } else { "covered" };
+        let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
+        let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
+        let reason = line.undefined.first().map_or(String::new(), |test| {
+            let why = format!("undefined: a predicate has no value where test {test} was");
+            format!(", \"reason\": {}", string(&why))
+        });
+        let comma = if k + 1 < lines.len() { "," } else { "" };
+        writer.line(&format!(
+            "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}, \"function\": {}, \
+             \"verdict\": \"{verdict}\", \"tests\": [{}]{pair}{reason} }}{comma}",
+            line.id,
+            string(&line.sentence),
+            string(&line.file),
+            line.line,
+            string(&line.function),
+            tests.join(", "),
+        ))?;
+    }
+    writer.line("  ],")
+}
+
+fn tests_json(
+    writer: &mut Writer,
+    session: &Session,
+    suite: &Suite,
+    seen: &[Seen],
+    lines: &[Line],
+    to_go_on: bool,
+) -> io::Result<()> {
+    writer.line("  \"tests\": [")?;
+    let typing = session.typing().expect("what was measured should have one entry");
+    for (k, (test, one)) in suite.tests.iter().zip(seen).enumerate() {
+        let ids = |is: &dyn Fn(&Line) -> bool| -> Vec<u128> {
+            lines.iter().filter(|line| is(line)).map(|line| line.id).collect()
+        };
+        let evaluations = one.reached.iter().filter(|_| to_go_on);
+        let run = Run {
+            outcome: Some(one.outcome.clone()),
+            limit: one.limit.map(|limit| limit.name().to_string()),
+            covers: ids(&|line| line.tests.contains(&k)),
+            undefined: ids(&|line| line.undefined.contains(&k)),
+            evaluations: evaluations.map(|r| r.evaluations.iter().copied().collect()).collect(),
+        };
+        let text = suite::json::write_run(test, k, &run, &typing);
+        let text = text.map_err(|error| io::Error::other(error.message))?;
+        let comma = if k + 1 < seen.len() { "," } else { "" };
+        writer.line(&format!("    {text}{comma}"))?;
+    }
+    writer.line("  ],")?;
+    let covered = lines.iter().filter(|line| !line.tests.is_empty()).count();
+    writer.line(&format!(
+        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"tests\": {} }}",
+        lines.len(),
+        seen.len()
+    ))?;
+    writer.line("}")
+}

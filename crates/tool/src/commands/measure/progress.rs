@@ -1,0 +1,165 @@
+//! `-o FILE` of `assize measure`: the result is there while the tests run, and the next run of the
+//! same command goes on from it.
+//!
+//! The file is replaced by renaming, so that it is whole whenever this process is killed. A file
+//! of another program, query or suite is refused: nobody else's result is overwritten.
+
+use super::lines::{self, Line};
+use super::seen::{Court, Seen};
+use crate::asked::{Listed, Session};
+use crate::cli::Common;
+use crate::output::Writer;
+use base::Diagnostic;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use suite::json::{self, Run};
+use suite::judge::Reached;
+use suite::sandbox::Limit;
+use suite::sha256::sha256;
+use suite::{Outcome, Suite, Typing};
+
+pub struct Progress<'a> {
+    session: &'a Session,
+    common: &'a Common,
+    pub suite: &'a Suite,
+    courts: &'a [Court<'a>],
+    goals: &'a [Vec<Listed>],
+    /// The hash of what is run.
+    program: String,
+    file: Option<PathBuf>,
+    written: Instant,
+    cost: Duration,
+}
+
+/// The text of the program, and what else decides how tests end.
+fn program(session: &Session, common: &Common) -> String {
+    let mut bytes = Vec::new();
+    for (unit, source) in session.translation.sources.entries() {
+        if !session.program().units[unit].library {
+            bytes.extend(source.text.as_slice());
+            bytes.push(0);
+        }
+    }
+    for word in common.flags.iter().cloned().chain([common.running.describe()]) {
+        bytes.extend(word.as_bytes());
+        bytes.push(0);
+    }
+    sha256(&bytes)
+}
+
+impl<'a> Progress<'a> {
+    pub fn new(
+        session: &'a Session,
+        common: &'a Common,
+        suite: &'a Suite,
+        courts: &'a [Court<'a>],
+        goals: &'a [Vec<Listed>],
+        file: Option<&Path>,
+    ) -> Self {
+        let (written, cost) = (Instant::now(), Duration::ZERO);
+        let file = file.map(Path::to_path_buf);
+        let program = program(session, common);
+        Progress { session, common, suite, courts, goals, program, file, written, cost }
+    }
+
+    pub fn lines(&self, seen: &[Seen]) -> Vec<Line> {
+        let queries = self.courts.iter().zip(self.goals).enumerate();
+        let of = |(q, (court, goals)): (usize, (&Court<'_>, &Vec<Listed>))| {
+            lines::lines(court.view, &court.judge, goals, q, seen)
+        };
+        queries.flat_map(of).collect()
+    }
+
+    /// Without the hash, which depends on the machine's headers.
+    pub fn write(&self, writer: &mut Writer, seen: &[Seen], lines: &[Line]) -> std::io::Result<()> {
+        lines::json(writer, self.session, self.common, None, self.suite, seen, lines)
+    }
+
+    /// Writes the file, unless writing would take more than a tenth of the time.
+    pub fn note(&mut self, seen: &[Seen]) -> Result<(), Diagnostic> {
+        let last = seen.len() == self.suite.tests.len();
+        if self.file.is_none() || !last && self.written.elapsed() < 10 * self.cost {
+            return Ok(());
+        }
+        let start = Instant::now();
+        self.save(seen)?;
+        (self.written, self.cost) = (Instant::now(), start.elapsed());
+        Ok(())
+    }
+
+    fn save(&self, seen: &[Seen]) -> Result<(), Diagnostic> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let mut new = file.clone().into_os_string();
+        new.push(".new");
+        let write = || -> std::io::Result<()> {
+            let mut writer = Writer::new(Box::new(std::fs::File::create(&new)?));
+            let (session, program, lines) = (self.session, &self.program, self.lines(seen));
+            lines::json(
+                &mut writer,
+                session,
+                self.common,
+                Some(program),
+                self.suite,
+                seen,
+                &lines,
+            )?;
+            writer.end()?;
+            std::fs::rename(&new, file)
+        };
+        write().map_err(|error| {
+            Diagnostic::error(format!("cannot write `{}`: {error}", file.display()))
+        })
+    }
+
+    /// What the file has of an earlier run.
+    pub fn earlier(&self, typing: &Typing<'_>) -> Result<Vec<Seen>, Diagnostic> {
+        let Some(file) = self.file.as_deref().filter(|file| file.exists()) else {
+            return Ok(Vec::new());
+        };
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| Diagnostic::error(format!("cannot read `{name}`: {error}")))?;
+        let about = json::about(&name, &text)?;
+        let queries: Vec<&str> = self.session.heard.iter().map(|h| h.text.as_str()).collect();
+        let stale = |what: &str| {
+            let message = format!("`{name}` is the result of another {what}");
+            Err(Diagnostic::error(message).hint("remove it, or name another file by `-o`"))
+        };
+        if about.program.as_ref() != Some(&self.program) {
+            return stale("program");
+        }
+        if about.query != Some(queries.join("; ")) {
+            return stale("query");
+        }
+        let tests = json::read(&name, &text, typing)?.tests;
+        let same = |(old, new): (&suite::Test, &suite::Test)| old.inputs == new.inputs;
+        let entry = about.entry.as_deref() == Some(typing.entry_name());
+        let all = tests.len() <= self.suite.tests.len();
+        if !entry || !all || !tests.iter().zip(&self.suite.tests).all(same) {
+            return stale("suite");
+        }
+        Ok(json::runs(&name, &text)?.iter().map(|run| self.seen(run)).collect())
+    }
+
+    fn seen(&self, run: &Run) -> Seen {
+        let numbers = |ids: &[u128], goals: &[Listed]| {
+            goals.iter().filter(|goal| ids.contains(&goal.id)).map(|goal| goal.k).collect()
+        };
+        let nothing = Vec::new();
+        let reached = self.goals.iter().enumerate().map(|(q, goals)| Reached {
+            goals: numbers(&run.covers, goals),
+            evaluations: run.evaluations.get(q).unwrap_or(&nothing).iter().copied().collect(),
+        });
+        let doubtful = self
+            .goals
+            .iter()
+            .map(|goals| Reached { goals: numbers(&run.undefined, goals), ..Reached::default() });
+        Seen {
+            outcome: run.outcome.clone().unwrap_or(Outcome::Ok),
+            limit: run.limit.as_deref().and_then(Limit::named),
+            remarks: Vec::new(),
+            reached: reached.collect(),
+            doubtful: doubtful.collect(),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+int two(short s, unsigned char c) {
+  if (s > 3 && c)
+    return 1;
+  return 0;
+}
