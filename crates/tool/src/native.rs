@@ -140,17 +140,43 @@ impl<'a> Build<'a> {
         let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
         let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
         let excluded = trace.with_extension(c::ASSUMPTION).exists();
-        let bytes = std::fs::read(&trace).unwrap_or_default();
-        let trace = Trace::read(&self.events, &bytes);
         let (outcome, limit) = (finished.outcome(), finished.limit);
         // A sanitizer ends the process by an exit that the program does not have.
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
         let meant = meant && !matches!(outcome, Outcome::Undefined(_));
-        let program = self.session.program();
-        let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
-        let paths = if excluded { Vec::new() } else { trace.roots.iter().map(walk).collect() };
-        Ok(Ran { outcome, paths, cut: trace.cut, excluded, limit })
+        let (mut paths, mut cut) = (Vec::new(), false);
+        for (k, file) in traces(&trace).iter().enumerate() {
+            let bytes = std::fs::read(file).unwrap_or_default();
+            let trace = Trace::read(&self.events, &bytes);
+            cut |= trace.cut;
+            // How a thread or a child ended is not known.
+            let meant = meant && k == 0;
+            let program = self.session.program();
+            let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
+            paths.extend(trace.roots.iter().map(walk));
+        }
+        if excluded {
+            paths.clear();
+        }
+        Ok(Ran { outcome, paths, cut, excluded, limit })
     }
+}
+
+/// The file of the first thread, then those of other threads and of children.
+fn traces(first: &Path) -> Vec<PathBuf> {
+    let mut all = vec![first.to_path_buf()];
+    let name = first.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".";
+    let is_other = |path: &PathBuf| {
+        let other = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let numbers = other.strip_prefix(&name).unwrap_or_default();
+        numbers.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let entries = first.parent().and_then(|parent| std::fs::read_dir(parent).ok());
+    let entries = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut others: Vec<PathBuf> = entries.filter(is_other).collect();
+    others.sort();
+    all.extend(others);
+    all
 }
 
 fn index(unit: UnitId) -> u32 {

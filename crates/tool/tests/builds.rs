@@ -75,7 +75,17 @@ fn check(file: &Path) {
 }
 
 #[test]
-fn two_ways_to_measure_agree() {
+fn two_ways_to_measure_agree_on_the_first_half() {
+    agree_on(0);
+}
+
+#[test]
+fn two_ways_to_measure_agree_on_the_second_half() {
+    agree_on(1);
+}
+
+/// Every second file.
+fn agree_on(half: usize) {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
     let directory = directory.canonicalize().expect("tests/run should be there");
     let entries = std::fs::read_dir(&directory).expect("tests/run should be readable");
@@ -86,6 +96,8 @@ fn two_ways_to_measure_agree() {
     assert!(!files.is_empty());
     let failed: Vec<String> = files
         .iter()
+        .skip(half)
+        .step_by(2)
         .filter_map(|file| {
             let done = std::panic::catch_unwind(|| check(file));
             done.err().map(|why| {
@@ -99,4 +111,105 @@ fn two_ways_to_measure_agree() {
         })
         .collect();
     assert!(failed.is_empty(), "{}", failed.join("\n\n"));
+}
+
+/// The lines of goals that are not covered, and the total, of a C file beside this one.
+fn measured(name: &str, flags: &[&str], criterion: &str, command: &str) -> String {
+    let directory = fresh(&format!("build-{name}-{criterion}"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/builds").join(name);
+    std::fs::copy(file, directory.join(name)).expect("the directory should be writable");
+    let words = [&["cc", "-g", "-o", "program", name], flags].concat();
+    let built = assize(&directory, &words);
+    assert_eq!(said(&built), "", "{name} should have probes");
+    let words = ["measure", "--build", ".", "--criterion", criterion, "--", "sh", "-c", command];
+    let output = assize(&directory, &words);
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn threads_and_children() {
+    let text = measured("threads.c", &["-pthread"], "condition", "./program");
+    let expected = "  11  uncovered  threads.c:12: `argc == 1` is false\n  \
+        13  uncovered  threads.c:14: `WEXITSTATUS(status) == 3` is false\n\
+        threads.c 12/14 85.7 %\nTOTAL 12/14 85.7 %\n";
+    assert_eq!(text, expected);
+    let text = measured("threads.c", &["-pthread"], "block-pairs", "./program");
+    assert!(text.ends_with("TOTAL 62/289 21.5 %\n"), "{text}");
+}
+
+#[test]
+fn however_a_run_ends() {
+    let command = "for end in jump signal kill abort fault; do ./program $end; done; \
+                   timeout 1 ./program loop; true";
+    let text = measured("ends.c", &[], "condition", command);
+    let expected = "   3  uncovered  ends.c:9: `signal == SIGUSR1` is false\n   \
+        4  uncovered  ends.c:11: `argc < 2` is true\n  \
+        19  uncovered  ends.c:16: the absent condition of `for (volatile int n = 0;;)` is false\n  \
+        20  uncovered  ends.c:16: `n++ < 0` is true\n\
+        ends.c 18/22 81.8 %\nTOTAL 18/22 81.8 %\n";
+    assert_eq!(text, expected);
+}
+
+fn build_of(name: &str, text: &str) -> PathBuf {
+    let directory = fresh(name);
+    std::fs::write(directory.join("a.c"), text).expect("the directory should be writable");
+    let built = assize(&directory, &["cc", "-c", "-o", "a.o", "a.c"]);
+    assert!(built.status.success(), "{}", said(&built));
+    let linked = assize(&directory, &["cc", "-o", "a", "a.o"]);
+    assert!(linked.status.success(), "{}", said(&linked));
+    directory
+}
+
+const SMALL: &str = "int main(int argc, char **argv) { if (argc > 1) return 1; return 0; }\n";
+
+fn branches(directory: &Path, command: &[&str]) -> Output {
+    let words = [&["measure", "--build", ".", "--criterion", "branch"], command].concat();
+    assize(directory, &words)
+}
+
+#[test]
+fn a_build_that_does_not_fit_is_refused() {
+    let directory = build_of("build-bad", SMALL);
+    let refused = |output: Output, message: &str| {
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains(message), "{}", said(&output));
+    };
+    refused(branches(&directory, &[]), "nothing was recorded");
+    refused(branches(&directory, &["--", "true"]), "ran nothing of this build");
+    refused(branches(&directory, &["--", "./no-such-command"]), "cannot run `./no-such-command`");
+    let failed = branches(&directory, &["--", "sh", "-c", "./a; exit 3"]);
+    assert_eq!(failed.status.code(), Some(4), "{}", said(&failed));
+    // Judged again, without running anything.
+    assert!(branches(&directory, &[]).status.success());
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(directory.join("a.c"), SMALL).expect("the directory should be writable");
+    refused(branches(&directory, &["--", "./a"]), "`a.c` has changed since it was built");
+    let built = assize(&directory, &["cc", "-DX", "-c", "-o", "a.o", "a.c"]);
+    assert!(built.status.success(), "{}", said(&built));
+    assert!(
+        branches(&directory, &["--", "./a"]).status.success(),
+        "the same text is the same unit"
+    );
+    std::fs::write(directory.join("a.c"), SMALL.replace("> 1", "> 2")).expect("writable");
+    let built = assize(&directory, &["cc", "-c", "-o", "a.o", "a.c"]);
+    assert!(built.status.success(), "{}", said(&built));
+    refused(branches(&directory, &["--", "./a"]), "not of this build as it is now");
+    refused(
+        assize(&directory, &["measure", "--build", "x", "--criterion", "branch"]),
+        "no directory",
+    );
+    let empty = fresh("build-empty");
+    refused(branches(&empty, &[]), "was built with probes");
+}
+
+#[test]
+fn a_compiler_that_fails_fails_alike() {
+    let directory = fresh("build-fails");
+    std::fs::write(directory.join("a.c"), "int main( { }\n").expect("writable");
+    let ours = assize(&directory, &["cc", "-c", "a.c"]);
+    let theirs = Command::new("cc").current_dir(&directory).args(["-c", "a.c"]).output();
+    let theirs = theirs.expect("cc should start");
+    assert_eq!((ours.status.code(), said(&ours)), (theirs.status.code(), said(&theirs)));
+    let version = assize(&directory, &["cc", "--version"]);
+    assert!(version.status.success() && !version.stdout.is_empty());
 }

@@ -129,14 +129,36 @@ static void assize_begin(void) {
   }
 }
 
-/* A child goes on with a copy of what its parent remembers. */
+/* A child goes on with a copy of what its parent remembered when it forked. The parent goes on at
+ * once and changes its file: so the copy is made before, or, of a trace, only its length noted. */
+static __thread unsigned *assize_copy, assize_forked;
+
+static void assize_before(void) {
+  struct assize_thread *thread = &assize_thread;
+  if (!thread->file) return;
+  assize_forked = thread->file[0];
+  if (assize_table[TRACE]) return;
+  assize_copy = malloc(thread->length * sizeof(unsigned));
+  if (assize_copy) memcpy(assize_copy, thread->file, thread->length * sizeof(unsigned));
+}
+
+static void assize_parent(void) {
+  free(assize_copy);
+  assize_copy = 0;
+}
+
 static void assize_child(void) {
   struct assize_thread *thread = &assize_thread;
   if (!thread->file) return;
   unsigned *before = thread->file;
-  size_t words = assize_table[TRACE] ? before[0] + 2 : thread->length;
-  thread->file = assize_own_file(assize_table[TRACE] ? ASSIZE_ROOM + 2 : words);
-  if (thread->file) memcpy(thread->file, before, words * sizeof(unsigned));
+  thread->file = assize_own_file(assize_table[TRACE] ? ASSIZE_ROOM + 2 : thread->length);
+  if (thread->file && assize_table[TRACE]) {
+    memcpy(thread->file + 2, before + 2, assize_forked * sizeof(unsigned));
+    thread->file[0] = assize_forked;
+  } else if (thread->file && assize_copy) {
+    memcpy(thread->file, assize_copy, thread->length * sizeof(unsigned));
+  }
+  assize_parent();
 }
 
 __attribute__((visibility("hidden"))) void __assize_step(unsigned point) {
@@ -185,7 +207,7 @@ static void assize_order(void) {
       if (units[4 * k] == (unsigned)unit->id && units[4 * k + 1] == (unsigned)(unit->id >> 32))
         unit->first = units[4 * k + 2];
   }
-  pthread_atfork(0, 0, assize_child);
+  pthread_atfork(assize_before, assize_parent, assize_child);
 }
 
 __attribute__((constructor(101))) static void assize_start(void) {
