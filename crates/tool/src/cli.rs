@@ -92,6 +92,7 @@ fn command() -> Command {
         .subcommand(query())
         .subcommand(criteria())
         .subcommand(measure())
+        .subcommand(cc())
         .subcommand(reduce())
         .subcommand(replay())
         .subcommand(export::command())
@@ -123,6 +124,20 @@ fn measure() -> Command {
                 .conflicts_with_all(["tests", "files", "build"])
                 .help("A build made with `assize cc`; behind `--` stands the command to measure"),
         )
+}
+
+/// For its help alone: with words, the command is not read here.
+fn cc() -> Command {
+    Command::new("cc")
+        .about("Compiles like cc, or like $ASSIZE_CC, and puts probes in for `measure --build`")
+        .after_help(
+            "Examples:\n  make CC='assize cc' && assize measure --build . --criterion branch -- make \
+             check\n  cmake -DCMAKE_C_COMPILER='assize;cc' -B build\n\n\
+             ASSIZE_PROBES=sequence in the environment records order too, for goals like \
+             block-pairs and all-uses.",
+        )
+        .arg_required_else_help(true)
+        .arg(Arg::new("words").value_name("WORD").num_args(1..).help("As for the compiler"))
 }
 
 fn tests() -> Arg {

@@ -22,7 +22,8 @@ fn main() -> ExitCode {
         return suite::sandbox::supervise(words).into();
     }
     bug::install_hook();
-    if std::env::args_os().nth(1).is_some_and(|word| word == "cc") {
+    if std::env::args_os().nth(1).is_some_and(|word| word == "cc") && std::env::args_os().len() > 2
+    {
         let words: Vec<String> =
             std::env::args_os().skip(2).map(|word| word.to_string_lossy().into_owned()).collect();
         let code = std::panic::catch_unwind(|| commands::cc::run(&words));
