@@ -12,6 +12,11 @@ static __thread unsigned *assize_events;
 static __thread unsigned assize_full;
 enum { ASSIZE_ROOM = 1 << 24 };
 
+/* A child goes on where its parent was, in a file of its own. The parent goes on at once: so many of
+ * its events are the child's. */
+static __thread unsigned *assize_before;
+static unsigned assize_forked;
+
 void __assize_event(unsigned event);
 int __assize_enter(unsigned event);
 void __assize_leave(int *frame);
@@ -34,22 +39,21 @@ static void assize_open(void) {
   if (file >= 0) close(file);
   assize_events = map == MAP_FAILED ? nowhere : map;
   assize_full = map == MAP_FAILED ? 0 : ASSIZE_ROOM;
+  if (assize_before && assize_full) {
+    memcpy(assize_events + 2, assize_before + 2, assize_forked * sizeof(unsigned));
+    assize_events[0] = assize_forked;
+  }
+  assize_before = 0;
 }
-
-/* A child goes on where its parent was, in a file of its own. The parent goes on at once. */
-static unsigned assize_forked;
 
 static void assize_parent(void) {
   assize_forked = assize_events ? assize_events[0] : 0;
 }
 
+/* Its file is made when it has something to tell. */
 static void assize_child(void) {
-  unsigned *before = assize_events;
-  if (!before || !assize_full) return;
-  assize_open();
-  if (!assize_full) return;
-  memcpy(assize_events + 2, before + 2, assize_forked * sizeof(unsigned));
-  assize_events[0] = assize_forked;
+  assize_before = assize_full ? assize_events : 0;
+  assize_events = 0;
 }
 
 __attribute__((constructor(101))) static void assize_start(void) {

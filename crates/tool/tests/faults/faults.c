@@ -36,7 +36,7 @@ int fault(int kind) {
   case 4:
     /* 1024 processes, should nobody stop it. They share one record: nothing is asked from here on. */
     fork(), fork(), fork(), fork(), fork(), fork(), fork(), fork(), fork(), fork();
-    usleep(200000);
+    usleep(1500000);
     return 0;
   case 5:
     return opens(0);
