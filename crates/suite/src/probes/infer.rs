@@ -7,7 +7,7 @@
 use super::plan::{Point, Probes};
 use super::ways::{constant, is_taken};
 use base::IdVec;
-use cfa::{Body, CondId, EdgeId, Graph, LocId, Op, Outcome};
+use cfa::{Body, Builtin, CondId, EdgeId, Graph, LocId, Op, Outcome};
 
 /// What is known of a function.
 #[derive(Clone, Debug)]
@@ -52,12 +52,24 @@ pub fn reached(
         }
         if let Some(e) = onward(body, graph, at) {
             reached.edges[e] = true;
-            if !probes.points.contains_key(&Point::After(e)) {
+            if goes_on(body, probes, e) {
                 open.push(body.edges[e].to);
             }
         }
     }
     reached
+}
+
+/// Whether an edge that is begun is finished, as far as nobody tells.
+pub fn goes_on(body: &Body, probes: &Probes, e: EdgeId) -> bool {
+    let ends = match &body.edges[e].op {
+        Op::Builtin { builtin, .. } => matches!(
+            builtin,
+            Builtin::Exit | Builtin::Abort | Builtin::AssertFail | Builtin::Unreachable
+        ),
+        _ => probes.points.contains_key(&Point::After(e)),
+    };
+    !ends
 }
 
 /// The edge that is taken from a location whatever the values are.

@@ -1,6 +1,6 @@
 //! The straight line of edges that each point stands for.
 
-use super::infer::onward;
+use super::infer::{goes_on, onward};
 use super::plan::{Point, Probes};
 use cfa::{Body, EdgeId, Graph, LocId, Op};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ pub fn segments(body: &Body, probes: &Probes) -> BTreeMap<u32, Vec<EdgeId>> {
         while !is_told(at) && seen.insert(at) {
             let Some(e) = onward(body, &graph, at) else { break };
             edges.push(e);
-            if probes.points.contains_key(&Point::After(e)) {
+            if !goes_on(body, probes, e) {
                 break;
             }
             at = body.edges[e].to;

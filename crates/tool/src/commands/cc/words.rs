@@ -123,7 +123,8 @@ impl Words {
                 }
             }
         }
-        if inputs == 0 {
+        let is_device = words.output.as_ref().is_some_and(|name| name.starts_with("/dev/"));
+        if inputs == 0 || is_device {
             words.makes = Makes::Else;
         }
         words
@@ -222,8 +223,16 @@ mod tests {
 
     #[test]
     fn what_is_passed_on() {
-        for text in ["-E a.c", "--version", "-S a.c", "-x c -", "", "-M a.c", "-print-prog-name=ld"]
-        {
+        for text in [
+            "-E a.c",
+            "--version",
+            "-S a.c",
+            "-x c -",
+            "",
+            "-M a.c",
+            "-print-prog-name=ld",
+            "-c a.c -o /dev/null",
+        ] {
             assert_eq!(words(text).makes, Makes::Else, "{text}");
         }
     }
