@@ -17,6 +17,7 @@ pub mod front;
 pub mod fuzz;
 pub mod goals;
 pub mod limited;
+pub mod measure;
 pub mod paths;
 pub mod pool;
 pub mod process;

@@ -1,0 +1,87 @@
+//! Our side: builds with `assize cc`, and the suite under `assize measure --build`.
+
+use super::ours::{self, Goal};
+use super::recipes::Recipe;
+use super::suites::Tests;
+use super::variant::{self, Built, Variant, home};
+use crate::process::output;
+use crate::{Result, paths};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What is built with which probes (`$ASSIZE_PROBES`; unset is a count per edge), and which
+/// criteria are measured on it. Each criterion is one run of the suite.
+const RUNS: &[(&str, Option<&str>, &[&str])] = &[
+    ("ours", None, &["statement", "branch", "condition"]),
+    ("ours-sequence", Some("sequence"), &["mcdc", "all-uses"]),
+];
+
+/// One criterion: the suite's results during the run, and the goals.
+pub struct Measured {
+    pub tests: Tests,
+    pub goals: Vec<Goal>,
+}
+
+/// The tool, built as users have it.
+pub fn tool() -> Result<PathBuf> {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+    cargo.args(["build", "--release", "--quiet", "-p", "assize"]);
+    output(cargo.current_dir(paths::root()))?;
+    Ok(paths::target().join("release/assize"))
+}
+
+/// A build with the tool's compiler.
+pub fn variant(name: &'static str, tool: &Path, flags: &str, probes: Option<&str>) -> Variant {
+    let probes = probes.map(|kind| ("ASSIZE_PROBES", kind.to_string()));
+    Variant {
+        name,
+        cc: format!("{} cc", tool.display()),
+        cflags: Some(flags.into()),
+        ldflags: None,
+        environment: probes.into_iter().collect(),
+    }
+}
+
+/// All criteria, by name.
+pub fn measure(recipe: &Recipe, tool: &Path) -> Result<BTreeMap<&'static str, Measured>> {
+    let mut measured = BTreeMap::new();
+    for (name, probes, criteria) in RUNS {
+        let variant = variant(name, tool, "-g -O0", *probes);
+        let built = variant::build(recipe, &variant)?;
+        for criterion in *criteria {
+            measured.insert(*criterion, run(&built, tool, criterion)?);
+        }
+    }
+    Ok(measured)
+}
+
+fn run(built: &Built<'_>, tool: &Path, criterion: &str) -> Result<Measured> {
+    let recipe = built.recipe;
+    eprintln!("{}: {} {criterion}", recipe.name, built.variant.name);
+    let file =
+        |ending: &str| home(recipe).join(format!("{}.{criterion}.{ending}", built.variant.name));
+    let (log, json, said) = (file("log"), file("json"), file("stderr"));
+    let mut command = Command::new(tool);
+    command.args(["measure", "--json", "--criterion", criterion, "--build"]);
+    command.arg(&built.directory).args(["--", "sh", "-c"]);
+    command.arg(format!("exec >'{}' 2>&1; {}", log.display(), recipe.test));
+    built.dress(&mut command);
+    command.stdin(Stdio::null()).stdout(File::create(&json)?).stderr(File::create(&said)?);
+    command.status()?;
+    let failed = |error| {
+        let said = fs::read_to_string(&said).unwrap_or_default();
+        format!("assize measure --criterion {criterion} on {}: {error}\n{said}", recipe.name)
+    };
+    let mut goals = ours::goals(&fs::read_to_string(&json)?).map_err(failed)?;
+    goals.retain_mut(|goal| place(built, goal));
+    Ok(Measured { tests: built.results(&log)?, goals })
+}
+
+/// Makes the goal's file relative to the build's root; `false` for files of the system.
+fn place(built: &Built<'_>, goal: &mut Goal) -> bool {
+    let root = built.directory.display().to_string();
+    let relative = built.relative(&root, &goal.file);
+    relative.map(|file| goal.file = file).is_some()
+}

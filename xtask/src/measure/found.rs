@@ -1,0 +1,224 @@
+//! A difference, and what rules may ask about the place where it is.
+
+use super::ours::{Counted, Decision};
+use super::source::Source;
+use super::{clang, gcov, show};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The place of a difference, with what every side says about its file.
+pub struct Site<'a> {
+    pub file: &'a str,
+    pub line: u32,
+    pub column: u32,
+    pub function: &'a str,
+    pub source: &'a Source,
+    pub ours: Option<&'a Counted>,
+    pub gcov: Option<&'a gcov::Counted>,
+    pub clang: Option<&'a clang::Counted>,
+}
+
+pub enum Found<'a> {
+    /// Whether the line was executed; `None` where a side does not know the line.
+    Line { ours: Option<bool>, gcov: Option<bool> },
+    /// The outcomes of conditions on the line and the arcs that leave it: all, taken.
+    Branch { ours: (usize, usize), gcov: (usize, usize), case: bool },
+    /// A decision that one side lacks, or whose conditions differ at this place in clang's list.
+    Mcdc {
+        ours: Option<&'a Decision>,
+        clang: Option<&'a show::Decision>,
+        /// Of the conditions that differ: clang's number and whether we have it covered.
+        differing: Vec<(usize, bool)>,
+    },
+}
+
+impl Site<'_> {
+    pub fn place(&self) -> String {
+        let code = self.source.code(self.line);
+        format!("{}:{}:{} {} | {code}", self.file, self.line, self.column, self.function)
+    }
+
+    pub fn code(&self) -> &str {
+        self.source.code(self.line)
+    }
+
+    pub fn continues(&self) -> bool {
+        self.source.continues(self.line)
+    }
+
+    pub fn next_continues(&self) -> bool {
+        self.source.continues(self.line + 1)
+    }
+
+    pub fn in_macro(&self) -> bool {
+        self.source.in_macro(self.line)
+    }
+
+    pub fn gcov_starts(&self) -> bool {
+        // The name may stand below the type.
+        self.gcov.is_some_and(|g| g.starts.contains(&self.line))
+    }
+
+    pub fn gcov_ends(&self) -> bool {
+        self.gcov.is_some_and(|g| g.ends.contains(&self.line))
+    }
+
+    pub fn gcov_executed(&self) -> Option<bool> {
+        self.gcov?.executed(self.line)
+    }
+
+    /// No function of the difference is known to gcov.
+    pub fn unknown_to_gcov(&self, found: &Found<'_>) -> bool {
+        let known = |function: &str| {
+            let lines = self.gcov.into_iter().flat_map(|g| g.lines.values());
+            lines.flat_map(|line| line.keys()).any(|name| name == function)
+        };
+        !found.is_mcdc() && !self.function.is_empty() && !known(self.function)
+    }
+
+    /// Our outcomes of conditions that are no constants: all, covered.
+    pub fn live(&self, line: u32) -> (usize, usize) {
+        let outcomes = self.ours.and_then(|ours| ours.outcomes.get(&line));
+        let live: Vec<bool> =
+            outcomes.into_iter().flatten().filter(|o| !o.constant).map(|o| o.covered).collect();
+        (live.len(), live.iter().filter(|covered| **covered).count())
+    }
+
+    /// The arcs that leave a line: all, taken.
+    pub fn arcs(&self, line: u32) -> (usize, usize) {
+        let arcs = self.gcov.map(|g| g.branches(line)).unwrap_or_default();
+        (arcs.len(), arcs.iter().filter(|count| **count > 0).count())
+    }
+
+    /// The same for all lines of the statement.
+    pub fn live_all(&self) -> (usize, usize) {
+        self.statement().map(|line| self.live(line)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    }
+
+    pub fn arcs_all(&self) -> (usize, usize) {
+        self.statement().map(|line| self.arcs(line)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    }
+
+    /// The lines of the statement that the line belongs to.
+    pub fn statement(&self) -> RangeInclusive<u32> {
+        let (mut first, mut last) = (self.line, self.line);
+        while first > 1 && self.source.continues(first) {
+            first -= 1;
+        }
+        while last < self.line + 100 && self.source.continues(last + 1) {
+            last += 1;
+        }
+        first..=last
+    }
+
+    pub fn statement_has(&self, words: &[&str]) -> bool {
+        let mut lines = self.statement();
+        lines.any(|line| words.iter().any(|word| self.source.code(line).contains(word)))
+    }
+
+    /// Does the statement use a macro?
+    pub fn expands(&self) -> bool {
+        let lines = self.statement();
+        self.clang
+            .is_some_and(|clang| clang.expansions.iter().any(|(line, _)| lines.contains(line)))
+    }
+
+    /// Did clang say that it does not support this decision?
+    pub fn refused(&self) -> bool {
+        let same = |&(line, column): &(u32, u32)| {
+            line == self.line
+                && self.source.first_word(line, column) == self.source.first_word(line, self.column)
+        };
+        self.clang.is_some_and(|clang| clang.refused.iter().any(same))
+    }
+
+    pub fn has_outcomes(&self) -> bool {
+        self.ours.is_some_and(|ours| ours.outcomes.contains_key(&self.line))
+    }
+}
+
+impl Found<'_> {
+    pub fn is_branch(&self) -> bool {
+        matches!(self, Found::Branch { .. })
+    }
+
+    pub fn is_mcdc(&self) -> bool {
+        matches!(self, Found::Mcdc { .. })
+    }
+
+    pub fn has_case(&self) -> bool {
+        matches!(self, Found::Branch { case: true, .. })
+    }
+
+    pub fn has_ours(&self) -> bool {
+        match self {
+            Found::Line { ours, .. } => ours.is_some(),
+            Found::Branch { ours, .. } => ours.0 > 0,
+            Found::Mcdc { ours, .. } => ours.is_some(),
+        }
+    }
+
+    pub fn covered_by_us(&self) -> bool {
+        match self {
+            Found::Line { ours, .. } => *ours == Some(true),
+            Found::Branch { ours, .. } => ours.1 > 0,
+            Found::Mcdc { ours, .. } => ours.is_some_and(|d| d.conditions.contains(&true)),
+        }
+    }
+
+    pub fn clang_lacks(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(_), clang: None, .. })
+    }
+
+    pub fn we_lack(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: None, clang: Some(_), .. })
+    }
+
+    /// The conditions cannot be told apart, but as many are covered.
+    pub fn same_number_unordered(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), clang: Some(clang), .. } = self else { return false };
+        let covered = clang.conditions.iter().filter(|c| c.covered).count();
+        clang.in_order().is_none()
+            && ours.conditions.len() == clang.conditions.len()
+            && ours.conditions.iter().filter(|c| **c).count() == covered
+    }
+
+    /// Every condition that differs is a constant to clang, or is left without a partner by one.
+    pub fn folded_by_clang(&self) -> bool {
+        let Found::Mcdc { clang: Some(clang), differing, .. } = self else { return false };
+        let folded = |k: usize| clang.conditions.get(k).is_some_and(|c| c.folded);
+        !differing.is_empty() && differing.iter().all(|(k, _)| folded(*k))
+    }
+
+    /// Every condition that differs is covered by us, by a pair that clang has seen and refused.
+    pub fn masking(&self) -> bool {
+        let Found::Mcdc { clang: Some(clang), differing, .. } = self else { return false };
+        !differing.is_empty() && differing.iter().all(|(k, ours)| *ours && clang.masked_pair(*k))
+    }
+}
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Line { ours, gcov } => {
+                let word = |side: &Option<bool>| match side {
+                    Some(true) => "executed",
+                    Some(false) => "not executed",
+                    None => "unknown",
+                };
+                write!(f, "line {} to us, {} to gcov", word(ours), word(gcov))
+            }
+            Found::Branch { ours, gcov, .. } => {
+                write!(f, "{} of {} outcomes, {} of {} arcs", ours.1, ours.0, gcov.1, gcov.0)
+            }
+            Found::Mcdc { ours: Some(ours), clang: None, .. } => {
+                write!(f, "a decision of {} conditions unknown to clang", ours.conditions.len())
+            }
+            Found::Mcdc { ours: None, .. } => f.write_str("a decision unknown to us"),
+            Found::Mcdc { ours: Some(ours), clang: Some(clang), differing } => {
+                let theirs: Vec<bool> = clang.conditions.iter().map(|c| c.covered).collect();
+                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.conditions)
+            }
+        }
+    }
+}
