@@ -10,6 +10,7 @@ pub mod args;
 pub mod bench;
 pub mod command;
 pub mod corpus;
+pub mod cost;
 pub mod crosscheck;
 pub mod csmith;
 pub mod dataflow;

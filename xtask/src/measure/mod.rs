@@ -4,21 +4,21 @@
 //! The builds of others are kept (`reference.rs`); ours is made anew each time. Every difference
 //! belongs to a rule of the one table in `rules.rs`, or the command fails.
 
-mod assize;
+pub mod assize;
 mod clang;
 mod compare;
 mod found;
 mod gcov;
 mod ours;
-mod recipes;
+pub mod recipes;
 mod reference;
 mod rehearsal;
 mod report;
 mod rules;
 mod show;
 mod source;
-mod suites;
-mod variant;
+pub mod suites;
+pub mod variant;
 
 use crate::{Outcome, Result};
 use assize::Measured;

@@ -52,7 +52,7 @@ pub const RECIPES: &[Recipe] = &[
                     && sed -i 's/^CONFIG_TC=y/# CONFIG_TC is not set/' .config \
                     && yes '' | make HOSTCC=gcc oldconfig",
         build: "make -j2 CC=\"$CC\" HOSTCC=gcc SKIP_STRIP=y CONFIG_EXTRA_CFLAGS=\"$CFLAGS\" \
-                CONFIG_EXTRA_LDFLAGS=\"$LDFLAGS\" busybox",
+                CFLAGS_busybox=\"$LDFLAGS\" busybox",
         test: "cd testsuite && ./runtest",
         results: suites::busybox,
         programs: &["busybox_unstripped"],
