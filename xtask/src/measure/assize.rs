@@ -45,7 +45,11 @@ pub fn variant(name: &'static str, tool: &Path, flags: &str, probes: Option<&str
 }
 
 /// All criteria, by name.
-pub fn measure(recipe: &Recipe, tool: &Path) -> Result<BTreeMap<&'static str, Measured>> {
+pub type All = BTreeMap<&'static str, Measured>;
+
+/// Without a tool, what it said the last time is read again.
+pub fn measure(recipe: &Recipe, tool: Option<&Path>) -> Result<All> {
+    let Some(tool) = tool else { return kept(recipe) };
     let mut measured = BTreeMap::new();
     for (name, probes, criteria) in RUNS {
         let variant = variant(name, tool, "-g -O0", *probes);
@@ -57,26 +61,47 @@ pub fn measure(recipe: &Recipe, tool: &Path) -> Result<BTreeMap<&'static str, Me
     Ok(measured)
 }
 
+fn kept(recipe: &Recipe) -> Result<All> {
+    let mut measured = BTreeMap::new();
+    for (name, probes, criteria) in RUNS {
+        let variant = variant(name, Path::new(""), "", *probes);
+        let built = Built { recipe, variant: &variant, directory: home(recipe).join(name) };
+        for criterion in *criteria {
+            measured.insert(*criterion, read(&built, criterion)?);
+        }
+    }
+    Ok(measured)
+}
+
+/// A file of a run: the suite's `log`, the tool's `json`, its `stderr`.
+fn file(built: &Built<'_>, criterion: &str, ending: &str) -> PathBuf {
+    home(built.recipe).join(format!("{}.{criterion}.{ending}", built.variant.name))
+}
+
 fn run(built: &Built<'_>, tool: &Path, criterion: &str) -> Result<Measured> {
     let recipe = built.recipe;
     eprintln!("{}: {} {criterion}", recipe.name, built.variant.name);
-    let file =
-        |ending: &str| home(recipe).join(format!("{}.{criterion}.{ending}", built.variant.name));
-    let (log, json, said) = (file("log"), file("json"), file("stderr"));
+    let log = file(built, criterion, "log");
     let mut command = Command::new(tool);
     command.args(["measure", "--json", "--criterion", criterion, "--build"]);
     command.arg(&built.directory).args(["--", "sh", "-c"]);
     command.arg(format!("exec >'{}' 2>&1; {}", log.display(), recipe.test));
     built.dress(&mut command);
-    command.stdin(Stdio::null()).stdout(File::create(&json)?).stderr(File::create(&said)?);
-    command.status()?;
+    command.stdin(Stdio::null()).stdout(File::create(file(built, criterion, "json"))?);
+    command.stderr(File::create(file(built, criterion, "stderr"))?).status()?;
+    read(built, criterion)
+}
+
+fn read(built: &Built<'_>, criterion: &str) -> Result<Measured> {
     let failed = |error| {
-        let said = fs::read_to_string(&said).unwrap_or_default();
-        format!("assize measure --criterion {criterion} on {}: {error}\n{said}", recipe.name)
+        let said = fs::read_to_string(file(built, criterion, "stderr")).unwrap_or_default();
+        let name = built.recipe.name;
+        format!("assize measure --criterion {criterion} on {name}: {error}\n{said}")
     };
-    let mut goals = ours::goals(&fs::read_to_string(&json)?).map_err(failed)?;
+    let json = fs::read_to_string(file(built, criterion, "json"))?;
+    let mut goals = ours::goals(&json).map_err(failed)?;
     goals.retain_mut(|goal| place(built, goal));
-    Ok(Measured { tests: built.results(&log)?, goals })
+    Ok(Measured { tests: built.results(&file(built, criterion, "log"))?, goals })
 }
 
 /// Makes the goal's file relative to the build's root; `false` for files of the system.

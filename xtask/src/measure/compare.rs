@@ -100,8 +100,7 @@ impl Comparison {
             }
             self.branches.add(ours == gcov);
             if ours != gcov {
-                let case = outcomes.iter().any(|outcome| outcome.case);
-                self.tally.add(&site, &Found::Branch { ours, gcov, case });
+                self.tally.add(&site, &Found::Branch { ours, gcov });
             }
         }
     }

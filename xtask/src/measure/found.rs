@@ -1,6 +1,6 @@
 //! A difference, and what rules may ask about the place where it is.
 
-use super::ours::{Counted, Decision};
+use super::ours::{Counted, Decision, Outcome};
 use super::source::Source;
 use super::{clang, gcov, show};
 use std::fmt;
@@ -22,7 +22,7 @@ pub enum Found<'a> {
     /// Whether the line was executed; `None` where a side does not know the line.
     Line { ours: Option<bool>, gcov: Option<bool> },
     /// The outcomes of conditions on the line and the arcs that leave it: all, taken.
-    Branch { ours: (usize, usize), gcov: (usize, usize), case: bool },
+    Branch { ours: (usize, usize), gcov: (usize, usize) },
     /// A decision that one side lacks, or whose conditions differ at this place in clang's list.
     Mcdc {
         ours: Option<&'a Decision>,
@@ -76,12 +76,60 @@ impl Site<'_> {
         !found.is_mcdc() && !self.function.is_empty() && !known(self.function)
     }
 
+    fn outcomes(&self, line: u32) -> &[Outcome] {
+        let outcomes = self.ours.and_then(|ours| ours.outcomes.get(&line));
+        outcomes.map_or(&[], Vec::as_slice)
+    }
+
     /// Our outcomes of conditions that are no constants: all, covered.
     pub fn live(&self, line: u32) -> (usize, usize) {
-        let outcomes = self.ours.and_then(|ours| ours.outcomes.get(&line));
-        let live: Vec<bool> =
-            outcomes.into_iter().flatten().filter(|o| !o.constant).map(|o| o.covered).collect();
-        (live.len(), live.iter().filter(|covered| **covered).count())
+        count(self.outcomes(line).iter().filter(|o| !o.constant))
+    }
+
+    /// The same without the outcomes of `switch`.
+    fn plain(&self, line: u32) -> (usize, usize) {
+        count(self.outcomes(line).iter().filter(|o| !o.constant && !o.case))
+    }
+
+    /// Is the difference that gcov has the arcs of a `switch` on its line and merges those with one
+    /// target, while we have an outcome per label on the label's line?
+    pub fn switch(&self) -> bool {
+        let Some((head, expression)) = self.head() else { return false };
+        let (arcs, plain) = (self.arcs(self.line), self.plain(self.line));
+        if head != self.line && arcs != plain {
+            return false;
+        }
+        let lines = self.ours.into_iter().flat_map(|ours| ours.outcomes.range(head..));
+        let end = (head + 1..head + 5000).find(|line| self.is_head(*line, &expression));
+        let within = lines.take_while(|(line, _)| end.is_none_or(|end| **line < end));
+        let labels = within.flat_map(|(_, outcomes)| outcomes);
+        let labels = count(labels.filter(|o| o.case && o.condition == expression));
+        let (arcs, plain) = (self.arcs(head), self.plain(head));
+        let arcs = (arcs.0.saturating_sub(plain.0), arcs.1.saturating_sub(plain.1));
+        arcs.0 > 0 && arcs.0 <= labels.0 && arcs.1 <= labels.1 && (arcs.1 == 0) == (labels.1 == 0)
+    }
+
+    /// The line of the `switch` that the line belongs to, and the text of its expression.
+    fn head(&self) -> Option<(u32, String)> {
+        let case = |outcomes: &[Outcome]| {
+            outcomes.iter().find(|o| o.case).map(|outcome| outcome.condition.clone())
+        };
+        if let Some(text) = case(self.outcomes(self.line)) {
+            let head = (1..=self.line).rev().find(|line| self.is_head(*line, &text))?;
+            return Some((head, text));
+        }
+        let below = self.ours?.outcomes.range(self.line..);
+        let texts = below.filter_map(|(_, outcomes)| case(outcomes)).take(50);
+        let mut fitting = texts.filter(|text| self.is_head(self.line, text));
+        Some((self.line, fitting.next()?))
+    }
+
+    fn is_head(&self, line: u32, expression: &str) -> bool {
+        let compact = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        let code = self.source.code(line);
+        // A long text is cut, and a macro may stand for it.
+        let start = compact(expression.trim_end_matches('…'));
+        code.contains("switch") && compact(code).contains(&start)
     }
 
     /// The arcs that leave a line: all, taken.
@@ -137,6 +185,11 @@ impl Site<'_> {
     }
 }
 
+/// All, covered.
+fn count<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> (usize, usize) {
+    outcomes.fold((0, 0), |(all, covered), o| (all + 1, covered + usize::from(o.covered)))
+}
+
 impl Found<'_> {
     pub fn is_branch(&self) -> bool {
         matches!(self, Found::Branch { .. })
@@ -144,10 +197,6 @@ impl Found<'_> {
 
     pub fn is_mcdc(&self) -> bool {
         matches!(self, Found::Mcdc { .. })
-    }
-
-    pub fn has_case(&self) -> bool {
-        matches!(self, Found::Branch { case: true, .. })
     }
 
     pub fn has_ours(&self) -> bool {
@@ -183,6 +232,11 @@ impl Found<'_> {
             && ours.conditions.iter().filter(|c| **c).count() == covered
     }
 
+    /// A decision by constants, which clang does not count.
+    pub fn constant(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(ours), clang: None, .. } if ours.constant)
+    }
+
     /// Every condition that differs is a constant to clang, or is left without a partner by one.
     pub fn folded_by_clang(&self) -> bool {
         let Found::Mcdc { clang: Some(clang), differing, .. } = self else { return false };
@@ -208,7 +262,7 @@ impl fmt::Display for Found<'_> {
                 };
                 write!(f, "line {} to us, {} to gcov", word(ours), word(gcov))
             }
-            Found::Branch { ours, gcov, .. } => {
+            Found::Branch { ours, gcov } => {
                 write!(f, "{} of {} outcomes, {} of {} arcs", ours.1, ours.0, gcov.1, gcov.0)
             }
             Found::Mcdc { ours: Some(ours), clang: None, .. } => {

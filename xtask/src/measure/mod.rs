@@ -21,34 +21,34 @@ pub mod suites;
 pub mod variant;
 
 use crate::{Outcome, Result};
-use assize::Measured;
 use recipes::Recipe;
 use reference::Reference;
 use report::Report;
-use std::collections::BTreeMap;
 
 pub struct Options {
     /// Build with gcc and clang again.
     pub fresh: bool,
+    /// Compare again what we said the last time.
+    pub kept: bool,
     /// Clang's counts stand for ours: tries the harness without us.
     pub rehearse: bool,
 }
 
 pub fn run(names: &[String], options: &Options) -> Result<Outcome> {
     let recipes = recipes::chosen(names)?;
-    let tool = if options.rehearse { None } else { Some(assize::tool()?) };
+    let without = options.rehearse || options.kept;
+    let tool = if without { None } else { Some(assize::tool()?) };
     let mut report = Report::default();
     for recipe in recipes {
         let reference = reference::reference(recipe, options.fresh)?;
         report.references(recipe.name, &reference);
-        match &tool {
-            Some(tool) => {
-                let mut measured = assize::measure(recipe, tool)?;
-                report.measured(&measured, &reference);
-                report.compared(recipe.name, &compared(recipe, &mut measured, &reference));
-            }
-            None => rehearse(&mut report, recipe, &reference)?,
+        if options.rehearse {
+            rehearse(&mut report, recipe, &reference)?;
+            continue;
         }
+        let mut measured = assize::measure(recipe, tool.as_deref())?;
+        report.measured(&measured, &reference);
+        report.compared(recipe.name, &compared(recipe, &mut measured, &reference));
     }
     report.rules();
     Ok(Outcome::good_if(report.good()))
@@ -56,7 +56,7 @@ pub fn run(names: &[String], options: &Options) -> Result<Outcome> {
 
 fn compared(
     recipe: &Recipe,
-    measured: &mut BTreeMap<&'static str, Measured>,
+    measured: &mut assize::All,
     reference: &Reference,
 ) -> compare::Comparison {
     let mut goals = |name: &str| {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub struct Goal {
     pub file: String,
     pub line: u32,
-    /// Of a condition, its first character; of an MC/DC goal, that of the decision.
+    /// The first character of the condition or the statement.
     #[serde(default)]
     pub column: u32,
     #[serde(default)]
@@ -19,12 +19,12 @@ pub struct Goal {
     /// `true`, `false`, or for a `switch` a value or `default`.
     #[serde(default)]
     pub outcome: Option<String>,
-    /// Is the condition an integer constant expression?
+    /// Is the condition an integer constant expression, or absent (`for (;;)`)?
     #[serde(default)]
-    pub constant: bool,
-    /// Of an MC/DC goal: the number of the condition in its decision, from 0.
+    pub constant: Option<bool>,
+    /// Of an MC/DC goal: the line and the column of the decision's first character.
     #[serde(default)]
-    pub condition: Option<usize>,
+    pub decision: Option<(u32, u32)>,
     /// Which of the programs in the build; the same file may be compiled into several.
     #[serde(default)]
     pub program: String,
@@ -33,6 +33,10 @@ pub struct Goal {
 impl Goal {
     pub fn covered(&self) -> bool {
         self.verdict == "covered"
+    }
+
+    fn is_constant(&self) -> bool {
+        self.constant.unwrap_or_else(|| is_constant(&self.text))
     }
 }
 
@@ -53,8 +57,9 @@ pub struct Outcome {
     pub text: String,
     pub covered: bool,
     pub constant: bool,
-    /// Of a `switch`.
+    /// Of a `switch`; then the text of its expression.
     pub case: bool,
+    pub condition: String,
     pub function: String,
 }
 
@@ -65,6 +70,8 @@ pub struct Decision {
     /// Whether each condition is shown to decide, in the order of the text.
     pub conditions: Vec<bool>,
     pub text: String,
+    /// All conditions are constants.
+    pub constant: bool,
 }
 
 /// A file as we saw it.
@@ -91,8 +98,9 @@ pub fn coverage(statement: Vec<Goal>, condition: Vec<Goal>, mcdc: Vec<Goal>) -> 
         outcomes.entry(goal.line).or_default().push(outcome(goal));
     }
     for goal in joined(mcdc) {
+        let (line, column) = goal.decision.unwrap_or((goal.line, goal.column));
         let decisions = &mut coverage.entry(goal.file.clone()).or_default().decisions;
-        add_condition(decisions.entry(goal.line).or_default(), &goal);
+        add_condition(decisions.entry(line).or_default(), column, &goal);
     }
     coverage
 }
@@ -124,39 +132,49 @@ pub fn outcome(goal: Goal) -> Outcome {
     let word = |end: &str| goal.text.ends_with(end);
     let truth = word(" is true") || word(" is false");
     let case = goal.outcome.as_deref().map_or(!truth, |o| o != "true" && o != "false");
-    let (covered, constant) = (goal.covered(), goal.constant || is_constant(&goal.text));
+    let (covered, constant) = (goal.covered(), goal.is_constant());
+    let condition = goal.text.split('`').nth(1).unwrap_or_default().to_string();
     let Goal { column, text, function, .. } = goal;
-    Outcome { column, text, covered, constant, case, function }
+    Outcome { column, text, covered, constant, case, condition, function }
 }
 
-/// Goals of one decision stand together and share the line, the column and the decision's text.
-fn add_condition(decisions: &mut Vec<Decision>, goal: &Goal) {
+/// Goals of one decision share its place, its text and the function.
+fn add_condition(decisions: &mut Vec<Decision>, column: u32, goal: &Goal) {
     let text = goal.text.split_once(" alone decides ").map_or(&*goal.text, |(_, text)| text);
-    let same = |d: &&mut Decision| {
-        d.column == goal.column && d.function == goal.function && d.text == text
-    };
-    let place = goal.condition;
-    if let Some(decision) = decisions.iter_mut().find(same)
-        && place.is_none_or(|k| k >= decision.conditions.len())
-    {
+    let same =
+        |d: &&mut Decision| d.column == column && d.function == goal.function && d.text == text;
+    if let Some(decision) = decisions.iter_mut().find(same) {
         decision.conditions.push(goal.covered());
+        decision.constant &= goal.is_constant();
         return;
     }
     let (function, conditions) = (goal.function.clone(), vec![goal.covered()]);
-    decisions.push(Decision { column: goal.column, function, conditions, text: text.into() });
+    let constant = goal.is_constant();
+    decisions.push(Decision { column, function, conditions, text: text.into(), constant });
 }
 
-/// Without the tool's word for it: literals, `sizeof` and names in capitals only.
+/// Without the tool's word for it: literals, `sizeof`, types and names in capitals only.
 fn is_constant(text: &str) -> bool {
+    const TYPES: &[&str] = &["char", "short", "int", "long", "unsigned", "signed", "sizeof"];
+    if text.contains("absent condition") {
+        return true;
+    }
     let Some(condition) = text.split('`').nth(1) else { return false };
-    let separator = |c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '\'');
-    let mut words = condition.split(separator).filter(|word| !word.is_empty());
-    let capital = |word: &str| word.chars().all(|c| !c.is_ascii_lowercase());
-    words.all(|word| {
-        word.starts_with(|c: char| c.is_ascii_digit() || c == '\'')
-            || capital(word)
-            || word == "sizeof"
-    })
+    let mut condition = condition.to_string();
+    // What stands behind sizeof is not evaluated.
+    while let Some(at) = condition.find("sizeof(") {
+        let end = condition[at..].find(')').map_or(condition.len(), |end| at + end + 1);
+        condition.replace_range(at..end, "1");
+    }
+    let of_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+    // A macro with arguments may stand for anything.
+    if condition.split('(').rev().skip(1).any(|before| before.ends_with(of_word)) {
+        return false;
+    }
+    let mut words = condition.split(|c: char| !of_word(c)).filter(|word| !word.is_empty());
+    let capital = |word: &str| word.len() > 1 && word.chars().all(|c| !c.is_ascii_lowercase());
+    let literal = |word: &str| word.starts_with(|c: char| c.is_ascii_digit() || c == '\'');
+    words.all(|word| literal(word) || capital(word) || TYPES.contains(&word))
 }
 
 #[cfg(test)]
@@ -186,7 +204,7 @@ mod tests {
             {\"id\": 0, \"text\": \"t.c:4: `a` alone decides `a && b`, in two tests\", \"file\": \"t.c\",
              \"line\": 4, \"column\": 7, \"function\": \"f\", \"verdict\": \"covered\", \"tests\": []},
             {\"id\": 1, \"text\": \"t.c:4: `b` alone decides `a && b`, in two tests\", \"file\": \"t.c\",
-             \"line\": 4, \"column\": 7, \"function\": \"f\", \"verdict\": \"uncovered\", \"tests\": []}]}";
+             \"line\": 5, \"column\": 9, \"function\": \"f\", \"verdict\": \"uncovered\", \"decision\": [4, 7]}]}";
         let coverage = coverage(Vec::new(), Vec::new(), goals(text).unwrap());
         let decisions = &coverage["t.c"].decisions[&4];
         assert_eq!(decisions.len(), 1);
@@ -196,6 +214,7 @@ mod tests {
     #[test]
     fn constants_are_told_by_their_words() {
         assert!(is_constant("t.c:1: `0` is true"));
-        assert!(is_constant("t.c:1: `sizeof(X) == 4U` is true") && !is_constant("`a > 0` is true"));
+        assert!(is_constant("t.c:1: `(int)(sizeof(uInt)) == 4U` is true"));
+        assert!(!is_constant("`a > 0` is true") && !is_constant("`NEEDBITS(16)` is true"));
     }
 }

@@ -7,6 +7,8 @@ use std::path::Path;
 #[derive(Default)]
 pub struct Source {
     lines: Vec<String>,
+    /// The same without comments and blanks around it.
+    code: Vec<String>,
     /// Lines of `#define`s, with their continuations.
     macros: BTreeSet<u32>,
 }
@@ -27,16 +29,14 @@ impl Source {
             }
             inside = inside && line.ends_with('\\');
         }
-        Source { lines, macros }
+        let code = without_comments(text).lines().map(|line| line.trim().to_string()).collect();
+        Source { lines, code, macros }
     }
 
     /// A line's text without blanks around it and without comments; empty where there is none.
     pub fn code(&self, line: u32) -> &str {
         let at = usize::try_from(line).unwrap_or(0).wrapping_sub(1);
-        let text = self.lines.get(at).map_or("", |text| text.trim());
-        let end = text.find("/*").or_else(|| text.find("//")).unwrap_or(text.len());
-        // A line in the middle of a comment is none of code.
-        if text.starts_with("* ") || text == "*/" { "" } else { text[..end].trim_end() }
+        self.code.get(at).map_or("", String::as_str)
     }
 
     pub fn in_macro(&self, line: u32) -> bool {
@@ -45,9 +45,11 @@ impl Source {
 
     /// Does the line go on with what an earlier line began?
     pub fn continues(&self, line: u32) -> bool {
-        let earlier = (1..line).rev().map(|k| self.code(k)).find(|code| !code.is_empty());
-        let ended =
-            |code: &str| code.ends_with([';', '{', '}']) || code.starts_with('#') || is_label(code);
+        // Directives may stand in the middle of a statement.
+        let silent =
+            |k: u32| self.code(k).is_empty() || self.code(k).starts_with('#') || self.in_macro(k);
+        let earlier = (1..line).rev().find(|k| !silent(*k)).map(|k| self.code(k));
+        let ended = |code: &str| code.ends_with([';', '{', '}']) || is_label(code);
         earlier.is_some_and(|code| !ended(code))
     }
 
@@ -62,6 +64,45 @@ impl Source {
         let skipped = rest.iter().take_while(|c| skip(c)).count();
         column + u32::try_from(skipped).unwrap_or(0)
     }
+}
+
+/// Comments become blanks; the lines stay. Text in quotes is no comment.
+fn without_comments(text: &str) -> String {
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find(['/', '"', '\'']) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let length = if rest.starts_with("/*") {
+            rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
+        } else if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else {
+            let end = if rest.starts_with('/') { 1 } else { quoted(rest) };
+            out.push_str(&rest[..end]);
+            rest = &rest[end..];
+            continue;
+        };
+        out.extend(rest[..length].chars().filter(|c| *c == '\n'));
+        out.push(' ');
+        rest = &rest[length..];
+    }
+    out + rest
+}
+
+/// The length of the literal at the start, which does not go beyond its line.
+fn quoted(text: &str) -> usize {
+    let quote = text.as_bytes()[0];
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        match byte {
+            b'\n' => return at,
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            byte if byte == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// `again:`, `case 1:`, `default:`, and not the middle of `a ? b : c`.
@@ -85,5 +126,13 @@ mod tests {
         );
         assert_eq!(source.code(4), "b))");
         assert_eq!(source.first_word(3, 4), 7);
+    }
+
+    #[test]
+    fn comments_are_left_out() {
+        let source = Source::new("a; /* x\n y; */ b;\ns = \"/*\"; // c\nd = '\\'' / 2;\n#if X\ne;");
+        let code: Vec<&str> = (1..=4).map(|line| source.code(line)).collect();
+        assert_eq!(code, ["a;", "b;", "s = \"/*\";", "d = '\\'' / 2;"]);
+        assert!(!source.continues(6) && Source::new("x =\n#if X\n1;").continues(3));
     }
 }
