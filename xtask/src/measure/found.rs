@@ -67,6 +67,18 @@ impl Site<'_> {
         self.gcov?.executed(self.line)
     }
 
+    /// gcov knows the file, and nothing of it was executed.
+    pub fn never_ran(&self) -> bool {
+        let lines = |g: &gcov::Counted| g.lines.keys().all(|line| g.executed(*line) == Some(false));
+        self.gcov.is_some_and(lines)
+    }
+
+    /// An arc that leaves the line was not taken, though the line was executed.
+    pub fn arc_not_taken(&self) -> bool {
+        let (all, taken) = self.arcs(self.line);
+        taken < all && self.gcov_executed() == Some(true)
+    }
+
     /// No function of the difference is known to gcov.
     pub fn unknown_to_gcov(&self, found: &Found<'_>) -> bool {
         let known = |function: &str| {
@@ -230,6 +242,11 @@ impl Found<'_> {
         clang.in_order().is_none()
             && ours.conditions.len() == clang.conditions.len()
             && ours.conditions.iter().filter(|c| **c).count() == covered
+    }
+
+    /// A decision of one condition that we have not seen with both outcomes.
+    pub fn single_uncovered(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(ours), .. } if ours.conditions == [false])
     }
 
     /// A decision by constants, which clang does not count.

@@ -118,6 +118,10 @@ fn add(coverage: &mut Coverage, built: &Built<'_>, report: Report) {
         let Some(path) = built.relative(&report.current_working_directory, &file.file) else {
             continue;
         };
+        // What a configure script tried is gone.
+        if !built.directory.join(&path).is_file() {
+            continue;
+        }
         let counted = coverage.entry(path).or_default();
         counted.starts.extend(file.functions.iter().map(|f| f.start_line));
         counted.ends.extend(file.functions.iter().map(|f| f.end_line));

@@ -14,6 +14,11 @@ pub struct Rule {
 
 pub const RULES: &[Rule] = &[
     Rule {
+        name: "file not linked",
+        sentence: "gcov lists objects that are in no program; we list programs",
+        applies: |site, _| site.ours.is_none() && site.never_ran(),
+    },
+    Rule {
         name: "line: function begins",
         sentence: "gcov counts the line of a function's name; we count its statements",
         applies: |site, found| gcov_line_only(found) && site.gcov_starts(),
@@ -121,6 +126,11 @@ pub const RULES: &[Rule] = &[
         name: "mcdc: constant",
         sentence: "clang leaves constant conditions out of account, we leave them uncovered",
         applies: |_, found| found.constant() || found.folded_by_clang(),
+    },
+    Rule {
+        name: "mcdc: subtracted",
+        sentence: "clang counts a call that never returns as the other outcome; gcov agrees with us",
+        applies: |site, found| found.single_uncovered() && site.arc_not_taken(),
     },
     Rule {
         name: "mcdc: masking",

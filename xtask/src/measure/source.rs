@@ -72,8 +72,8 @@ fn without_comments(text: &str) -> String {
     while let Some(at) = rest.find(['/', '"', '\'']) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
-        let length = if rest.starts_with("/*") {
-            rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
+        let length = if let Some(comment) = rest.strip_prefix("/*") {
+            comment.find("*/").map_or(rest.len(), |end| end + 4)
         } else if rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
         } else {
