@@ -177,3 +177,86 @@ impl Agreement {
         self.equal += usize::from(equal);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::reference::Clang;
+    use crate::measure::rules::RULES;
+    use crate::measure::show::Condition;
+    use std::collections::BTreeMap;
+
+    /// A recorded answer of ours about one decision of two conditions and a loop by a constant.
+    fn recorded(second: &str) -> ours::Coverage {
+        let goal = |place: &str, text: &str, verdict: &str| {
+            format!(
+                "{{\"file\": \"t.c\", {place}, \"text\": \"{text}\", \"verdict\": \"{verdict}\"}}"
+            )
+        };
+        let report = |goals: &[String]| {
+            ours::goals(&format!("{{\"goals\": [{}]}}", goals.join(","))).unwrap()
+        };
+        let (a, b) = ("\"line\": 4, \"column\": 7", "\"line\": 4, \"column\": 12");
+        let constant = "\"line\": 5, \"column\": 3, \"constant\": true";
+        let conditions = [
+            goal(a, "`a` is true", "covered"),
+            goal(a, "`a` is false", "covered"),
+            goal(b, "`b` is true", "covered"),
+            goal(b, "`b` is false", second),
+            goal(constant, "`0` is true", "uncovered"),
+            goal(constant, "`0` is false", "covered"),
+        ];
+        let decided = format!("{b}, \"decision\": [4, 7]");
+        let mcdc = [
+            goal(a, "`a` alone decides `a && b`", "covered"),
+            goal(&decided, "`b` alone decides `a && b`", second),
+        ];
+        let statements = [goal(a, "before `a`", "covered")];
+        ours::coverage(report(&statements), report(&conditions), report(&mcdc))
+    }
+
+    fn reference() -> Reference {
+        let line = |count, branches| gcov::Line { count, branches };
+        let lines = [(3, line(1, vec![])), (4, line(2, vec![1, 1, 1, 0]))];
+        let by_function = |line| BTreeMap::from([("f".to_string(), line)]);
+        let gcov = gcov::Counted {
+            lines: lines.into_iter().map(|(n, line)| (n, by_function(line))).collect(),
+            starts: BTreeSet::from([3]),
+            ends: BTreeSet::new(),
+        };
+        let condition = |column, covered| Condition { at: (4, column), covered, folded: false };
+        let decision = show::Decision {
+            start: (4, 7),
+            end: (4, 13),
+            conditions: vec![condition(7, true), condition(12, false)],
+            vectors: Vec::new(),
+        };
+        let clang = clang::Counted { decisions: vec![decision], ..clang::Counted::default() };
+        let mut reference = Reference::default();
+        reference.gcov.insert("t.c".into(), gcov);
+        let coverage = BTreeMap::from([("t.c".to_string(), clang)]);
+        reference.clang = Some(Clang { coverage, ..Clang::default() });
+        reference
+    }
+
+    #[test]
+    fn what_agrees_is_counted_and_rules_explain_the_rest() {
+        let comparison = compare(&recorded("uncovered"), &reference(), Path::new("nowhere"));
+        assert_eq!(comparison.tally.unexplained, Vec::<String>::new());
+        assert_eq!((comparison.lines.equal, comparison.lines.places), (1, 2));
+        assert_eq!((comparison.branches.equal, comparison.branches.places), (1, 2));
+        assert_eq!((comparison.decisions.equal, comparison.decisions.places), (1, 1));
+        let names = RULES.iter().zip(&comparison.tally.counts).filter(|(_, n)| **n > 0);
+        let names: Vec<&str> = names.map(|(rule, _)| rule.name).collect();
+        assert_eq!(names, ["line: function begins", "branch: constant"]);
+    }
+
+    #[test]
+    fn what_no_rule_explains_is_left() {
+        let comparison = compare(&recorded("covered"), &reference(), Path::new("nowhere"));
+        let left = &comparison.tally.unexplained;
+        assert_eq!(left.len(), 2, "{left:?}");
+        assert!(left[0].contains("4 of 4 outcomes, 3 of 4 arcs"));
+        assert!(left[1].contains("MC/DC [true, true], clang [true, false]"));
+    }
+}

@@ -159,6 +159,22 @@ impl Site<'_> {
         self.statement().map(|line| self.arcs(line)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
     }
 
+    /// The line and the one before or after it, of which one uses a macro, agree as a whole.
+    pub fn neighbours_agree(&self) -> bool {
+        let sum = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0, a.1 + b.1);
+        let agree = |first: u32| {
+            let (ours, arcs) = (
+                sum(self.live(first), self.live(first + 1)),
+                sum(self.arcs(first), self.arcs(first + 1)),
+            );
+            let uses = |clang: &clang::Counted| {
+                clang.expansions.range((first, 0)..(first + 2, 0)).next().is_some()
+            };
+            ours == arcs && self.clang.is_some_and(uses)
+        };
+        agree(self.line) || self.line > 1 && agree(self.line - 1)
+    }
+
     /// The lines of the statement that the line belongs to.
     pub fn statement(&self) -> RangeInclusive<u32> {
         let (mut first, mut last) = (self.line, self.line);

@@ -155,7 +155,8 @@ fn add_condition(decisions: &mut Vec<Decision>, column: u32, goal: &Goal) {
 
 /// Without the tool's word for it: literals, `sizeof`, types and names in capitals only.
 fn is_constant(text: &str) -> bool {
-    const TYPES: &[&str] = &["char", "short", "int", "long", "unsigned", "signed", "sizeof"];
+    const WORDS: &[&str] =
+        &["char", "short", "int", "long", "unsigned", "signed", "sizeof", "true", "false"];
     if text.contains("absent condition") {
         return true;
     }
@@ -174,7 +175,7 @@ fn is_constant(text: &str) -> bool {
     let mut words = condition.split(|c: char| !of_word(c)).filter(|word| !word.is_empty());
     let capital = |word: &str| word.len() > 1 && word.chars().all(|c| !c.is_ascii_lowercase());
     let literal = |word: &str| word.starts_with(|c: char| c.is_ascii_digit() || c == '\'');
-    words.all(|word| literal(word) || capital(word) || TYPES.contains(&word))
+    words.all(|word| literal(word) || capital(word) || WORDS.contains(&word))
 }
 
 #[cfg(test)]

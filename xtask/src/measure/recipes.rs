@@ -1,7 +1,7 @@
 //! How each real program is configured, built and tested, the same way for every compiler.
 //!
-//! Scripts see `$CC`, and `$CFLAGS` and `$LDFLAGS` where the variant has some: a stock build uses
-//! the flags that the project itself chooses.
+//! Scripts see `$CC`, `$CFLAGS` where the variant has some (a stock build uses the flags that the
+//! project itself chooses), and `$LINKED_WITH`, which is for whole programs only.
 
 use super::suites::{self, Tests};
 use crate::Result;
@@ -52,7 +52,7 @@ pub const RECIPES: &[Recipe] = &[
                     && sed -i 's/^CONFIG_TC=y/# CONFIG_TC is not set/' .config \
                     && yes '' | make HOSTCC=gcc oldconfig",
         build: "make -j2 CC=\"$CC\" HOSTCC=gcc SKIP_STRIP=y CONFIG_EXTRA_CFLAGS=\"$CFLAGS\" \
-                CFLAGS_busybox=\"$LDFLAGS\" busybox",
+                CFLAGS_busybox=\"$LINKED_WITH\" busybox",
         test: "cd testsuite && ./runtest",
         results: suites::busybox,
         programs: &["busybox_unstripped"],

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, Default)]
 pub struct Reference {
     stamp: String,
     pub stock: Tests,
@@ -20,7 +20,7 @@ pub struct Reference {
     pub clang: Option<Clang>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, Default)]
 pub struct Clang {
     pub tests: Tests,
     pub coverage: clang::Coverage,

@@ -15,8 +15,11 @@ pub struct Rule {
 pub const RULES: &[Rule] = &[
     Rule {
         name: "file not linked",
-        sentence: "gcov lists objects that are in no program; we list programs",
-        applies: |site, _| site.ours.is_none() && site.never_ran(),
+        sentence: "gcov lists objects that are in no program, clang does not",
+        applies: |site, found| match found.is_mcdc() {
+            true => site.clang.is_none() && !found.covered_by_us(),
+            false => site.ours.is_none() && site.never_ran(),
+        },
     },
     Rule {
         name: "line: function begins",
@@ -74,6 +77,11 @@ pub const RULES: &[Rule] = &[
         name: "branch: other line",
         sentence: "in a statement of several lines, gcov puts an arc on another line than we do",
         applies: |site, found| found.is_branch() && site.live_all() == site.arcs_all(),
+    },
+    Rule {
+        name: "branch: macro's argument",
+        sentence: "gcov puts the arcs of a macro on the line before, where its argument was declared",
+        applies: |site, found| found.is_branch() && site.neighbours_agree(),
     },
     Rule {
         name: "branch: switch",

@@ -93,9 +93,8 @@ impl Built<'_> {
         if let Some(flags) = &self.variant.cflags {
             command.env("CFLAGS", flags);
         }
-        if let Some(flags) = &self.variant.ldflags {
-            command.env("LDFLAGS", flags);
-        }
+        // Not as LDFLAGS, which some builds also use where they link parts.
+        command.env("LINKED_WITH", self.variant.ldflags.as_deref().unwrap_or_default());
         command.envs(self.variant.environment.iter().map(|(name, value)| (name, value)));
     }
 
