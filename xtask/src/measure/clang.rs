@@ -107,8 +107,10 @@ pub fn collect(built: &Built<'_>, home: &Path) -> Result<Coverage> {
     }
     let said = fs::read(built.build_log())?;
     for (file, place) in refusals(&String::from_utf8_lossy(&said)) {
-        if let Some(path) = built.relative("", file) {
-            coverage.entry(path).or_default().refused.insert(place);
+        // A file that is in no program has no coverage either.
+        let counted = built.relative("", file).and_then(|path| coverage.get_mut(&path));
+        if let Some(counted) = counted {
+            counted.refused.insert(place);
         }
     }
     Ok(coverage)

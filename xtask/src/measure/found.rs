@@ -121,6 +121,12 @@ impl Site<'_> {
         arcs.0 > 0 && arcs.0 <= labels.0 && arcs.1 <= labels.1 && (arcs.1 == 0) == (labels.1 == 0)
     }
 
+    /// All our outcomes on the line are labels of a `switch`.
+    pub fn only_labels(&self) -> bool {
+        let outcomes = self.outcomes(self.line);
+        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.case)
+    }
+
     /// The line of the `switch` that the line belongs to, and the text of its expression.
     fn head(&self) -> Option<(u32, String)> {
         let case = |outcomes: &[Outcome]| {

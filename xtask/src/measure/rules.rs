@@ -89,6 +89,16 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| found.is_branch() && site.switch(),
     },
     Rule {
+        name: "branch: switch never run",
+        sentence: "labels that neither side saw: only the number of their arcs differs",
+        applies: |site, found| {
+            found.is_branch()
+                && site.only_labels()
+                && !found.covered_by_us()
+                && site.arcs(site.line).1 == 0
+        },
+    },
+    Rule {
         name: "branch: merged comparisons",
         sentence: "gcc makes one test of two comparisons (`c >= '0' && c <= '9'`), even at -O0",
         applies: |site, found| {
@@ -106,9 +116,19 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| found.is_branch() && fewer(site) && site.expands(),
     },
     Rule {
+        name: "branch: header",
+        sentence: "gcov puts arcs on a macro's line in a header, we put outcomes where it is used",
+        applies: |site, found| found.is_branch() && !found.has_ours() && site.file.ends_with(".h"),
+    },
+    Rule {
         name: "mcdc: clang refuses",
         sentence: "clang does not support a Boolean expression inside of a condition, and says so",
         applies: |site, found| found.clang_lacks() && site.refused(),
+    },
+    Rule {
+        name: "mcdc: conditional expression",
+        sentence: "`a ? b : c` as a decision is a Boolean expression to us and a single condition to clang",
+        applies: |site, found| found.clang_lacks() && site.statement_has(&["?"]),
     },
     Rule {
         name: "mcdc: decision in a macro",
