@@ -126,15 +126,16 @@ impl Comparison {
             let equal = clang.is_some_and(|c| same(decision, c)) && differing.is_empty();
             self.decisions.add(equal);
             if !equal {
-                let found = Found::Mcdc { ours: Some(decision), clang, differing };
+                let ours = Some(decision);
+                let found = Found::Mcdc { ours, clang, differing, counted: false };
                 self.tally.add(&site, &found);
             }
         }
         for (decision, _) in theirs.iter().zip(met).filter(|(_, met)| !met) {
             self.decisions.add(false);
             let site = sides.site(decision.start.0, decision.start.1, "");
-            let found = Found::Mcdc { ours: None, clang: Some(decision), differing: Vec::new() };
-            self.tally.add(&site, &found);
+            let (clang, differing) = (Some(decision), Vec::new());
+            self.tally.add(&site, &Found::Mcdc { ours: None, clang, differing, counted: false });
         }
     }
 
@@ -150,7 +151,8 @@ impl Comparison {
         let equal = counts.iter().any(|(yes, no)| (*yes > 0 && *no > 0) == covered);
         self.decisions.add(equal);
         if !equal {
-            let found = Found::Mcdc { ours: Some(decision), clang: None, differing: Vec::new() };
+            let (ours, counted) = (Some(decision), !counts.is_empty());
+            let found = Found::Mcdc { ours, clang: None, differing: Vec::new(), counted };
             self.tally.add(site, &found);
         }
     }

@@ -29,6 +29,8 @@ pub enum Found<'a> {
         clang: Option<&'a show::Decision>,
         /// Of the conditions that differ: clang's number and whether we have it covered.
         differing: Vec<(usize, bool)>,
+        /// A decision of one condition: clang counted outcomes there.
+        counted: bool,
     },
 }
 
@@ -214,8 +216,27 @@ impl Site<'_> {
         self.clang.is_some_and(|clang| clang.refused.iter().any(same))
     }
 
-    pub fn has_outcomes(&self) -> bool {
-        self.ours.is_some_and(|ours| ours.outcomes.contains_key(&self.line))
+    /// Does the decision itself begin with the use of a macro?
+    pub fn begins_with_macro(&self) -> bool {
+        let word = |column| self.source.first_word(self.line, column);
+        let here =
+            |&(line, column): &(u32, u32)| line == self.line && word(column) == word(self.column);
+        self.clang.is_some_and(|clang| clang.expansions.iter().any(here))
+    }
+
+    /// We have outcomes on these lines, and no decision of several conditions.
+    pub fn no_decision(&self, found: &Found<'_>) -> bool {
+        let Found::Mcdc { ours: None, clang: Some(clang), .. } = found else { return false };
+        let Some(ours) = self.ours else { return false };
+        let lines = clang.start.0..=clang.end.0;
+        let mut decisions = ours.decisions.range(lines.clone()).flat_map(|(_, all)| all);
+        ours.outcomes.range(lines).next().is_some() && decisions.all(|d| d.conditions.len() == 1)
+    }
+
+    /// All our conditions on the line are constants.
+    pub fn only_constants(&self) -> bool {
+        let outcomes = self.outcomes(self.line);
+        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.constant)
     }
 }
 
@@ -250,7 +271,13 @@ impl Found<'_> {
     }
 
     pub fn clang_lacks(&self) -> bool {
-        matches!(self, Found::Mcdc { ours: Some(_), clang: None, .. })
+        matches!(self, Found::Mcdc { ours: Some(_), clang: None, counted: false, .. })
+    }
+
+    /// Our decision has a `?` in it, which clang does not look into.
+    pub fn conditional(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), .. } = self else { return false };
+        self.clang_lacks() && ours.text.contains('?')
     }
 
     pub fn we_lack(&self) -> bool {
@@ -268,7 +295,7 @@ impl Found<'_> {
 
     /// A decision of one condition that we have not seen with both outcomes.
     pub fn single_uncovered(&self) -> bool {
-        matches!(self, Found::Mcdc { ours: Some(ours), .. } if ours.conditions == [false])
+        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.conditions == [false])
     }
 
     /// A decision by constants, which clang does not count.
@@ -304,11 +331,18 @@ impl fmt::Display for Found<'_> {
             Found::Branch { ours, gcov } => {
                 write!(f, "{} of {} outcomes, {} of {} arcs", ours.1, ours.0, gcov.1, gcov.0)
             }
+            Found::Mcdc { ours: Some(ours), counted: true, .. } => {
+                write!(
+                    f,
+                    "both outcomes: {} to us, {} to clang",
+                    ours.conditions[0], !ours.conditions[0]
+                )
+            }
             Found::Mcdc { ours: Some(ours), clang: None, .. } => {
                 write!(f, "a decision of {} conditions unknown to clang", ours.conditions.len())
             }
             Found::Mcdc { ours: None, .. } => f.write_str("a decision unknown to us"),
-            Found::Mcdc { ours: Some(ours), clang: Some(clang), differing } => {
+            Found::Mcdc { ours: Some(ours), clang: Some(clang), differing, .. } => {
                 let theirs: Vec<bool> = clang.conditions.iter().map(|c| c.covered).collect();
                 write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.conditions)
             }

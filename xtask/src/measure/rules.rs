@@ -51,6 +51,11 @@ pub const RULES: &[Rule] = &[
         },
     },
     Rule {
+        name: "line: constant condition",
+        sentence: "gcc makes no code for a condition that is a constant",
+        applies: |site, found| our_line_only(found) && site.only_constants(),
+    },
+    Rule {
         name: "line: switch",
         sentence: "gcov counts the line of a switch's expression; we count its labels",
         applies: |site, found| gcov_line_only(found) && site.code().contains("switch"),
@@ -128,12 +133,12 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "mcdc: conditional expression",
         sentence: "`a ? b : c` as a decision is a Boolean expression to us and a single condition to clang",
-        applies: |site, found| found.clang_lacks() && site.statement_has(&["?"]),
+        applies: |_, found| found.conditional(),
     },
     Rule {
         name: "mcdc: decision in a macro",
         sentence: "clang places the decision at the macro's text, we place it at the macro's use",
-        applies: |site, found| found.clang_lacks() && site.expands(),
+        applies: |site, found| found.clang_lacks() && site.begins_with_macro(),
     },
     Rule {
         name: "mcdc: text of a macro",
@@ -148,7 +153,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "mcdc: no decision",
         sentence: "clang judges all Boolean expressions, `mcdc` those that decide where to go on",
-        applies: |site, found| found.we_lack() && site.has_outcomes(),
+        applies: |site, found| site.no_decision(found),
     },
     Rule {
         name: "mcdc: constant",
