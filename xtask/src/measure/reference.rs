@@ -46,19 +46,23 @@ pub fn reference(recipe: &Recipe, fresh: bool) -> Result<Reference> {
     let file = home(recipe).join("reference.json");
     let with_clang = clang::available();
     let stamp = stamp(recipe, with_clang)?;
-    if !fresh
-        && let Ok(text) = fs::read_to_string(&file)
-        && let Ok(kept) = serde_json::from_str::<Reference>(&text)
-        && kept.stamp == stamp
-    {
-        return Ok(kept);
+    let kept = fs::read_to_string(&file).ok().filter(|_| !fresh);
+    let kept = kept.and_then(|text| serde_json::from_str::<Reference>(&text).ok());
+    let mut made = match kept.filter(|kept| kept.stamp == stamp) {
+        Some(kept) => kept,
+        None => {
+            let stock = Variant::stock();
+            let stock = variant::build(recipe, &stock)?.test()?;
+            let (gcov_tests, gcov) = by_gcov(recipe)?;
+            Reference { stamp, stock, gcov_tests, gcov, clang: None }
+        }
+    };
+    // Written in between: clang may fail where gcc did not, and gcc's part takes long.
+    fs::write(&file, serde_json::to_string(&made)?)?;
+    if with_clang && made.clang.is_none() {
+        made.clang = Some(by_clang(recipe)?);
+        fs::write(&file, serde_json::to_string(&made)?)?;
     }
-    let stock = Variant::stock();
-    let stock = variant::build(recipe, &stock)?.test()?;
-    let (gcov_tests, gcov) = by_gcov(recipe)?;
-    let clang = if with_clang { Some(by_clang(recipe)?) } else { None };
-    let made = Reference { stamp, stock, gcov_tests, gcov, clang };
-    fs::write(file, serde_json::to_string(&made)?)?;
     Ok(made)
 }
 
