@@ -3,7 +3,7 @@
 use super::ours::{self, Goal};
 use super::recipes::Recipe;
 use super::suites::Tests;
-use super::variant::{self, Built, Variant, home};
+use super::variant::{self, Built, Variant, files_ending, home};
 use crate::process::output;
 use crate::{Result, paths};
 use std::collections::BTreeMap;
@@ -103,13 +103,22 @@ fn read(built: &Built<'_>, criterion: &str) -> Result<Measured> {
     };
     let json = fs::read_to_string(file(built, criterion, "json"))?;
     let mut goals = ours::goals(&json).map_err(failed)?;
-    goals.retain_mut(|goal| place(built, goal));
+    let sources = [".c", ".h"].map(|ending| files_ending(&built.directory, ending));
+    let sources = sources.into_iter().collect::<Result<Vec<_>>>()?.concat();
+    goals.retain_mut(|goal| place(built, &sources, goal));
     Ok(Measured { tests: built.results(&built.log())?, goals })
 }
 
 /// Makes the goal's file relative to the build's root; `false` for files of the system.
-fn place(built: &Built<'_>, goal: &mut Goal) -> bool {
-    let root = built.directory.display().to_string();
-    let relative = built.relative(&root, &goal.file);
+fn place(built: &Built<'_>, sources: &[PathBuf], goal: &mut Goal) -> bool {
+    let mut path = built.directory.join(&goal.file);
+    // A name may be relative to the directory where the compiler ran: then there is one such file.
+    if !path.is_file() {
+        let mut fitting = sources.iter().filter(|source| source.ends_with(&goal.file));
+        if let (Some(source), None) = (fitting.next(), fitting.next()) {
+            path.clone_from(source);
+        }
+    }
+    let relative = built.relative("", &path.display().to_string());
     relative.map(|file| goal.file = file).is_some()
 }

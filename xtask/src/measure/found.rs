@@ -178,7 +178,7 @@ impl Site<'_> {
             let uses = |clang: &clang::Counted| {
                 clang.expansions.range((first, 0)..(first + 2, 0)).next().is_some()
             };
-            ours == arcs && self.clang.is_some_and(uses)
+            ours == arcs && self.clang.map_or(self.never_ran(), uses)
         };
         agree(self.line) || self.line > 1 && agree(self.line - 1)
     }
@@ -200,11 +200,12 @@ impl Site<'_> {
         lines.any(|line| words.iter().any(|word| self.source.code(line).contains(word)))
     }
 
-    /// Does the statement use a macro?
+    /// Does the statement use a macro? Clang does not say it of a file that is in no program.
     pub fn expands(&self) -> bool {
         let lines = self.statement();
-        self.clang
-            .is_some_and(|clang| clang.expansions.iter().any(|(line, _)| lines.contains(line)))
+        let uses =
+            |clang: &clang::Counted| clang.expansions.iter().any(|(line, _)| lines.contains(line));
+        self.clang.map_or(self.never_ran(), uses)
     }
 
     /// Did clang say that it does not support this decision?
