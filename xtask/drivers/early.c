@@ -8,10 +8,14 @@
 
 #ifdef __clang__
 int __llvm_profile_write_file(void);
+void __llvm_profile_reset_counters(void);
 
 static void keep(void)
 {
+	/* This adds what the file had to the counters before it writes them: without a reset, the
+	   next writing would add it all again. */
 	__llvm_profile_write_file();
+	__llvm_profile_reset_counters();
 }
 
 int execve(const char *path, char *const argv[], char *const envp[])
