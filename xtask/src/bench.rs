@@ -1,12 +1,13 @@
 //! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
-//! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`.
+//! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`;
+//! `cargo xtask bench measure`: see `cost.rs`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, dataflow, goals, paths};
+use crate::{Outcome, Result, cost, dataflow, goals, paths};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,28 +15,35 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow | goals [--runs N] [--at-most R] [--short] [--save]
-  --runs N     repetitions (default 7); the best counts
+    usage:
+        "front | dataflow | goals | measure [--runs N] [--at-most R] [--short] [--save] [--rehearse]
+  --runs N     repetitions (default 7, measure 3); the best counts
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)
   --short      goals: of the smaller text alone
-  --save       write the table to bench/front.md or bench/goals.md",
-    about: "time and memory: the front end beside gcc, goals beside the front end",
+  --save       write the table to bench/front.md, bench/goals.md or bench/measure.md
+  --rehearse   measure: without us",
+    about: "time and memory: the front end and probes beside gcc, goals beside the front end",
     run,
 };
 
 const LIMITS: Limits = Limits { seconds: 300.0, memory: 0 };
 
 fn run(mut args: Args) -> Result<Outcome> {
-    let runs: usize = args.option("--runs")?.unwrap_or(7);
+    let runs: Option<usize> = args.option("--runs")?;
+    let rehearse = args.flag("--rehearse");
     let at_most: f64 = args.option("--at-most")?.unwrap_or(1.0);
     let (save, short) = (args.flag("--save"), args.flag("--short"));
     let what = args.rest()?;
+    if what == ["measure"] {
+        return cost::run(&cost::Options { runs: runs.unwrap_or(3), save, rehearse });
+    }
+    let runs = runs.unwrap_or(7);
     if what == ["goals"] {
         return goals::run(goals::Options { runs, at_most, short, save });
     }
     if what != ["front"] && what != ["dataflow"] {
-        return Err("what is to be measured? (front, dataflow, goals)".into());
+        return Err("what is to be measured? (front, dataflow, goals, measure)".into());
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
     if what == ["dataflow"] {

@@ -12,15 +12,20 @@ use crate::args::Args;
 use crate::command::Command;
 use crate::front::{self, Unit};
 use crate::process::Limits;
-use crate::{Outcome, Result, pool};
+use crate::{Outcome, Result, measure, pool};
 use report::{FileReport, Summary};
 
 pub const COMMAND: Command = Command {
     name: "corpus",
-    usage: "[--short] [--fetch] [--roundtrip] [PROJECT…]
+    usage:
+        "[--short] [--fetch] [--roundtrip] [PROJECT…] | measure [--fresh] [--kept] [--rehearse] [PROJECT…]
   --short    without coreutils, whose configuration takes longest
   --fetch    fetch and build, and stop there
-  --roundtrip  also verify every program, print it and read it back to an equal one",
+  --roundtrip  also verify every program, print it and read it back to an equal one
+  measure    the coverage of gzip, zlib and busybox by their own test suites, beside gcov and clang
+  --fresh    measure: build with gcc and clang again, instead of what they counted last time
+  --kept     measure: compare again what our side said the last time
+  --rehearse measure: without us; what clang counted stands for it",
     about: "push every file of real programs through the front end; print what is left",
     run,
 };
@@ -31,7 +36,15 @@ const LIMITS: Limits = Limits { seconds: 120.0, memory: 8 << 30 };
 fn run(mut args: Args) -> Result<Outcome> {
     let (short, fetch) = (args.flag("--short"), args.flag("--fetch"));
     let roundtrip = args.flag("--roundtrip");
-    let projects = chosen(short, &args.rest()?)?;
+    let (fresh, rehearse) = (args.flag("--fresh"), args.flag("--rehearse"));
+    let kept = args.flag("--kept");
+    let names = args.rest()?;
+    if let [first, others @ ..] = names.as_slice()
+        && first == "measure"
+    {
+        return measure::run(others, &measure::Options { fresh, kept, rehearse });
+    }
+    let projects = chosen(short, &names)?;
     let prepared = projects.into_iter().map(prepare).collect::<Result<Vec<_>>>()?;
     if fetch {
         for project in &prepared {

@@ -1,0 +1,352 @@
+//! A difference, and what rules may ask about the place where it is.
+
+use super::ours::{Counted, Decision, Outcome};
+use super::source::Source;
+use super::{clang, gcov, show};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The place of a difference, with what every side says about its file.
+pub struct Site<'a> {
+    pub file: &'a str,
+    pub line: u32,
+    pub column: u32,
+    pub function: &'a str,
+    pub source: &'a Source,
+    pub ours: Option<&'a Counted>,
+    pub gcov: Option<&'a gcov::Counted>,
+    pub clang: Option<&'a clang::Counted>,
+}
+
+pub enum Found<'a> {
+    /// Whether the line was executed; `None` where a side does not know the line.
+    Line { ours: Option<bool>, gcov: Option<bool> },
+    /// The outcomes of conditions on the line and the arcs that leave it: all, taken.
+    Branch { ours: (usize, usize), gcov: (usize, usize) },
+    /// A decision that one side lacks, or whose conditions differ at this place in clang's list.
+    Mcdc {
+        ours: Option<&'a Decision>,
+        clang: Option<&'a show::Decision>,
+        /// Of the conditions that differ: clang's number and whether we have it covered.
+        differing: Vec<(usize, bool)>,
+        /// A decision of one condition: clang counted outcomes there.
+        counted: bool,
+    },
+}
+
+impl Site<'_> {
+    pub fn place(&self) -> String {
+        let code = self.source.code(self.line);
+        format!("{}:{}:{} {} | {code}", self.file, self.line, self.column, self.function)
+    }
+
+    pub fn code(&self) -> &str {
+        self.source.code(self.line)
+    }
+
+    pub fn continues(&self) -> bool {
+        self.source.continues(self.line)
+    }
+
+    pub fn next_continues(&self) -> bool {
+        self.source.continues(self.line + 1)
+    }
+
+    pub fn in_macro(&self) -> bool {
+        self.source.in_macro(self.line)
+    }
+
+    pub fn gcov_starts(&self) -> bool {
+        // The name may stand below the type.
+        self.gcov.is_some_and(|g| g.starts.contains(&self.line))
+    }
+
+    pub fn gcov_ends(&self) -> bool {
+        self.gcov.is_some_and(|g| g.ends.contains(&self.line))
+    }
+
+    pub fn gcov_executed(&self) -> Option<bool> {
+        self.gcov?.executed(self.line)
+    }
+
+    /// gcov knows the file, and nothing of it was executed.
+    pub fn never_ran(&self) -> bool {
+        let lines = |g: &gcov::Counted| g.lines.keys().all(|line| g.executed(*line) == Some(false));
+        self.gcov.is_some_and(lines)
+    }
+
+    /// An arc that leaves the line was not taken, though the line was executed.
+    pub fn arc_not_taken(&self) -> bool {
+        let (all, taken) = self.arcs(self.line);
+        taken < all && self.gcov_executed() == Some(true)
+    }
+
+    /// No function of the difference is known to gcov.
+    pub fn unknown_to_gcov(&self, found: &Found<'_>) -> bool {
+        let known = |function: &str| {
+            let lines = self.gcov.into_iter().flat_map(|g| g.lines.values());
+            lines.flat_map(|line| line.keys()).any(|name| name == function)
+        };
+        !found.is_mcdc() && !self.function.is_empty() && !known(self.function)
+    }
+
+    fn outcomes(&self, line: u32) -> &[Outcome] {
+        let outcomes = self.ours.and_then(|ours| ours.outcomes.get(&line));
+        outcomes.map_or(&[], Vec::as_slice)
+    }
+
+    /// Our outcomes of conditions that are no constants: all, covered.
+    pub fn live(&self, line: u32) -> (usize, usize) {
+        count(self.outcomes(line).iter().filter(|o| !o.constant))
+    }
+
+    /// The same without the outcomes of `switch`.
+    fn plain(&self, line: u32) -> (usize, usize) {
+        count(self.outcomes(line).iter().filter(|o| !o.constant && !o.case))
+    }
+
+    /// Is the difference that gcov has the arcs of a `switch` on its line and merges those with one
+    /// target, while we have an outcome per label on the label's line?
+    pub fn switch(&self) -> bool {
+        let Some((head, expression)) = self.head() else { return false };
+        let (arcs, plain) = (self.arcs(self.line), self.plain(self.line));
+        if head != self.line && arcs != plain {
+            return false;
+        }
+        let lines = self.ours.into_iter().flat_map(|ours| ours.outcomes.range(head..));
+        let end = (head + 1..head + 5000).find(|line| self.is_head(*line, &expression));
+        let within = lines.take_while(|(line, _)| end.is_none_or(|end| **line < end));
+        let labels = within.flat_map(|(_, outcomes)| outcomes);
+        let labels = count(labels.filter(|o| o.case && o.condition == expression));
+        let (arcs, plain) = (self.arcs(head), self.plain(head));
+        let arcs = (arcs.0.saturating_sub(plain.0), arcs.1.saturating_sub(plain.1));
+        arcs.0 > 0 && arcs.0 <= labels.0 && arcs.1 <= labels.1 && (arcs.1 == 0) == (labels.1 == 0)
+    }
+
+    /// All our outcomes on the line are labels of a `switch`.
+    pub fn only_labels(&self) -> bool {
+        let outcomes = self.outcomes(self.line);
+        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.case)
+    }
+
+    /// The line of the `switch` that the line belongs to, and the text of its expression.
+    fn head(&self) -> Option<(u32, String)> {
+        let case = |outcomes: &[Outcome]| {
+            outcomes.iter().find(|o| o.case).map(|outcome| outcome.condition.clone())
+        };
+        if let Some(text) = case(self.outcomes(self.line)) {
+            let head = (1..=self.line).rev().find(|line| self.is_head(*line, &text))?;
+            return Some((head, text));
+        }
+        let below = self.ours?.outcomes.range(self.line..);
+        let texts = below.filter_map(|(_, outcomes)| case(outcomes)).take(50);
+        let mut fitting = texts.filter(|text| self.is_head(self.line, text));
+        Some((self.line, fitting.next()?))
+    }
+
+    fn is_head(&self, line: u32, expression: &str) -> bool {
+        let compact = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        let code = self.source.code(line);
+        // A long text is cut, and a macro may stand for it.
+        let start = compact(expression.trim_end_matches('…'));
+        code.contains("switch") && compact(code).contains(&start)
+    }
+
+    /// The arcs that leave a line: all, taken.
+    pub fn arcs(&self, line: u32) -> (usize, usize) {
+        let arcs = self.gcov.map(|g| g.branches(line)).unwrap_or_default();
+        (arcs.len(), arcs.iter().filter(|count| **count > 0).count())
+    }
+
+    /// The same for all lines of the statement.
+    pub fn live_all(&self) -> (usize, usize) {
+        self.statement().map(|line| self.live(line)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    }
+
+    pub fn arcs_all(&self) -> (usize, usize) {
+        self.statement().map(|line| self.arcs(line)).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    }
+
+    /// The line and the one before or after it, of which one uses a macro, agree as a whole.
+    pub fn neighbours_agree(&self) -> bool {
+        let sum = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0, a.1 + b.1);
+        let agree = |first: u32| {
+            let (ours, arcs) = (
+                sum(self.live(first), self.live(first + 1)),
+                sum(self.arcs(first), self.arcs(first + 1)),
+            );
+            let uses = |clang: &clang::Counted| {
+                clang.expansions.range((first, 0)..(first + 2, 0)).next().is_some()
+            };
+            ours == arcs && self.clang.map_or(self.never_ran(), uses)
+        };
+        agree(self.line) || self.line > 1 && agree(self.line - 1)
+    }
+
+    /// The lines of the statement that the line belongs to.
+    pub fn statement(&self) -> RangeInclusive<u32> {
+        let (mut first, mut last) = (self.line, self.line);
+        while first > 1 && self.source.continues(first) {
+            first -= 1;
+        }
+        while last < self.line + 100 && self.source.continues(last + 1) {
+            last += 1;
+        }
+        first..=last
+    }
+
+    pub fn statement_has(&self, words: &[&str]) -> bool {
+        let mut lines = self.statement();
+        lines.any(|line| words.iter().any(|word| self.source.code(line).contains(word)))
+    }
+
+    /// Does the statement use a macro? Clang does not say it of a file that is in no program.
+    pub fn expands(&self) -> bool {
+        let lines = self.statement();
+        let uses =
+            |clang: &clang::Counted| clang.expansions.iter().any(|(line, _)| lines.contains(line));
+        self.clang.map_or(self.never_ran(), uses)
+    }
+
+    /// Did clang say that it does not support this decision?
+    pub fn refused(&self) -> bool {
+        let same = |&(line, column): &(u32, u32)| {
+            line == self.line
+                && self.source.first_word(line, column) == self.source.first_word(line, self.column)
+        };
+        self.clang.is_some_and(|clang| clang.refused.iter().any(same))
+    }
+
+    /// Does the decision itself begin with the use of a macro?
+    pub fn begins_with_macro(&self) -> bool {
+        let word = |column| self.source.first_word(self.line, column);
+        let here =
+            |&(line, column): &(u32, u32)| line == self.line && word(column) == word(self.column);
+        self.clang.is_some_and(|clang| clang.expansions.iter().any(here))
+    }
+
+    /// We have outcomes on these lines, and no decision of several conditions.
+    pub fn no_decision(&self, found: &Found<'_>) -> bool {
+        let Found::Mcdc { ours: None, clang: Some(clang), .. } = found else { return false };
+        let Some(ours) = self.ours else { return false };
+        let lines = clang.start.0..=clang.end.0;
+        let mut decisions = ours.decisions.range(lines.clone()).flat_map(|(_, all)| all);
+        ours.outcomes.range(lines).next().is_some() && decisions.all(|d| d.conditions.len() == 1)
+    }
+
+    /// All our conditions on the line are constants.
+    pub fn only_constants(&self) -> bool {
+        let outcomes = self.outcomes(self.line);
+        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.constant)
+    }
+}
+
+/// All, covered.
+fn count<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> (usize, usize) {
+    outcomes.fold((0, 0), |(all, covered), o| (all + 1, covered + usize::from(o.covered)))
+}
+
+impl Found<'_> {
+    pub fn is_branch(&self) -> bool {
+        matches!(self, Found::Branch { .. })
+    }
+
+    pub fn is_mcdc(&self) -> bool {
+        matches!(self, Found::Mcdc { .. })
+    }
+
+    pub fn has_ours(&self) -> bool {
+        match self {
+            Found::Line { ours, .. } => ours.is_some(),
+            Found::Branch { ours, .. } => ours.0 > 0,
+            Found::Mcdc { ours, .. } => ours.is_some(),
+        }
+    }
+
+    pub fn covered_by_us(&self) -> bool {
+        match self {
+            Found::Line { ours, .. } => *ours == Some(true),
+            Found::Branch { ours, .. } => ours.1 > 0,
+            Found::Mcdc { ours, .. } => ours.is_some_and(|d| d.conditions.contains(&true)),
+        }
+    }
+
+    pub fn clang_lacks(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(_), clang: None, counted: false, .. })
+    }
+
+    /// Our decision has a `?` in it, which clang does not look into.
+    pub fn conditional(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), .. } = self else { return false };
+        self.clang_lacks() && ours.text.contains('?')
+    }
+
+    pub fn we_lack(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: None, clang: Some(_), .. })
+    }
+
+    /// The conditions cannot be told apart, but as many are covered.
+    pub fn same_number_unordered(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), clang: Some(clang), .. } = self else { return false };
+        let covered = clang.conditions.iter().filter(|c| c.covered).count();
+        clang.in_order().is_none()
+            && ours.conditions.len() == clang.conditions.len()
+            && ours.conditions.iter().filter(|c| **c).count() == covered
+    }
+
+    /// A decision of one condition that we have not seen with both outcomes.
+    pub fn single_uncovered(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.conditions == [false])
+    }
+
+    /// A decision by constants, which clang does not count.
+    pub fn constant(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(ours), clang: None, .. } if ours.constant)
+    }
+
+    /// Every condition that differs is a constant to clang, or is left without a partner by one.
+    pub fn folded_by_clang(&self) -> bool {
+        let Found::Mcdc { clang: Some(clang), differing, .. } = self else { return false };
+        let folded = |k: usize| clang.conditions.get(k).is_some_and(|c| c.folded);
+        !differing.is_empty() && differing.iter().all(|(k, _)| folded(*k))
+    }
+
+    /// Every condition that differs is covered by us, by a pair that clang has seen and refused.
+    pub fn masking(&self) -> bool {
+        let Found::Mcdc { clang: Some(clang), differing, .. } = self else { return false };
+        !differing.is_empty() && differing.iter().all(|(k, ours)| *ours && clang.masked_pair(*k))
+    }
+}
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Line { ours, gcov } => {
+                let word = |side: &Option<bool>| match side {
+                    Some(true) => "executed",
+                    Some(false) => "not executed",
+                    None => "unknown",
+                };
+                write!(f, "line {} to us, {} to gcov", word(ours), word(gcov))
+            }
+            Found::Branch { ours, gcov } => {
+                write!(f, "{} of {} outcomes, {} of {} arcs", ours.1, ours.0, gcov.1, gcov.0)
+            }
+            Found::Mcdc { ours: Some(ours), counted: true, .. } => {
+                write!(
+                    f,
+                    "both outcomes: {} to us, {} to clang",
+                    ours.conditions[0], !ours.conditions[0]
+                )
+            }
+            Found::Mcdc { ours: Some(ours), clang: None, .. } => {
+                write!(f, "a decision of {} conditions unknown to clang", ours.conditions.len())
+            }
+            Found::Mcdc { ours: None, .. } => f.write_str("a decision unknown to us"),
+            Found::Mcdc { ours: Some(ours), clang: Some(clang), differing, .. } => {
+                let theirs: Vec<bool> = clang.conditions.iter().map(|c| c.covered).collect();
+                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.conditions)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! `cargo xtask corpus measure`: real programs, built with `CC="assize cc"`, run their own test
+//! suites; what we say was covered is compared with gcov and clang on the same machine.
+//!
+//! The builds of others are kept (`reference.rs`); ours is made anew each time. Every difference
+//! belongs to a rule of the one table in `rules.rs`, or the command fails.
+
+pub mod assize;
+mod clang;
+mod compare;
+mod found;
+mod gcov;
+mod ours;
+pub mod recipes;
+mod reference;
+mod rehearsal;
+mod report;
+mod rules;
+mod show;
+mod source;
+pub mod suites;
+pub mod variant;
+
+use crate::{Outcome, Result};
+use recipes::Recipe;
+use reference::Reference;
+use report::Report;
+
+pub struct Options {
+    /// Build with gcc and clang again.
+    pub fresh: bool,
+    /// Compare again what we said the last time.
+    pub kept: bool,
+    /// Clang's counts stand for ours: tries the harness without us.
+    pub rehearse: bool,
+}
+
+pub fn run(names: &[String], options: &Options) -> Result<Outcome> {
+    let recipes = recipes::chosen(names)?;
+    let without = options.rehearse || options.kept;
+    let tool = if without { None } else { Some(assize::tool()?) };
+    let mut report = Report::default();
+    for recipe in recipes {
+        let reference = reference::reference(recipe, options.fresh)?;
+        report.references(recipe.name, &reference);
+        if options.rehearse {
+            rehearse(&mut report, recipe, &reference)?;
+            continue;
+        }
+        let mut measured = assize::measure(recipe, tool.as_deref())?;
+        report.measured(&measured, &reference);
+        report.compared(recipe.name, &compared(recipe, &mut measured, &reference));
+    }
+    report.rules();
+    Ok(Outcome::good_if(report.good()))
+}
+
+fn compared(
+    recipe: &Recipe,
+    measured: &mut assize::All,
+    reference: &Reference,
+) -> compare::Comparison {
+    let mut goals = |name: &str| {
+        measured.get_mut(name).map(|m| std::mem::take(&mut m.goals)).unwrap_or_default()
+    };
+    let ours = ours::coverage(goals("statement"), goals("condition"), goals("mcdc"));
+    compare::compare(&ours, reference, &variant::home(recipe).join("gcov"))
+}
+
+fn rehearse(report: &mut Report, recipe: &Recipe, reference: &Reference) -> Result {
+    let clang = reference.clang.as_ref().ok_or("a rehearsal needs clang")?;
+    let sources = variant::home(recipe).join("gcov");
+    let ours = rehearsal::rehearsed(&clang.coverage, &reference.gcov, &sources);
+    report.compared(recipe.name, &compare::compare(&ours, reference, &sources));
+    Ok(())
+}
