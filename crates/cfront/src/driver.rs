@@ -8,6 +8,7 @@ pub use crate::preprocess::UnitRequest;
 use crate::source::Source;
 use base::{Diagnostic, IdVec};
 use cfa::{DataModel, Program, UnitId};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,8 +20,9 @@ pub struct Options {
     pub compiler: Vec<String>,
     /// Link the models of the C library.
     pub with_models: bool,
-    /// The units may be of several programs: a second definition of a name is its unit's own.
-    pub apart: bool,
+    /// The units may be of several programs, built below this directory: a second definition of a
+    /// name is its unit's own, and the names of files are relative to the directory.
+    pub apart: Option<PathBuf>,
     /// How many units are read at once; 0 for as many as there are processors.
     pub threads: usize,
 }
@@ -29,7 +31,7 @@ impl Default for Options {
     fn default() -> Self {
         let data_model = DataModel::default();
         let (flags, compiler) = (Vec::new(), Vec::new());
-        Options { data_model, flags, compiler, with_models: true, apart: false, threads: 0 }
+        Options { data_model, flags, compiler, with_models: true, apart: None, threads: 0 }
     }
 }
 

@@ -285,6 +285,11 @@ impl<'a> View<'a> {
         run(Structure::new(&self.graph, &scope), any)
     }
 
+    /// The k-th goal, if it is one of one test.
+    pub fn goal(&self, k: u128) -> Option<goal::Goal> {
+        self.heard.answer.asked.goals.numbered(&self.numbering, k)
+    }
+
     pub fn described(&self, k: u128) -> Option<Described> {
         let goals = &self.heard.answer.asked.goals;
         let describer = self.describer();

@@ -10,7 +10,7 @@ use crate::parse;
 use crate::preprocess::{UnitRequest, preprocess};
 use crate::source::Source;
 use base::{Diagnostic, FileId, Place};
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// A lowered unit and the text that its spans speak of.
@@ -47,7 +47,7 @@ fn translate(
 ) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut names = lex::keyword_interner();
     let lexed = lex::lex(&text, &mut names);
-    let source = Source::new(name, text, lexed.lines).in_directory(directory);
+    let source = Source::new(name, text, lexed.lines).in_directory(directory.clone());
     if !lexed.errors.is_empty() {
         let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
         return (None, errors.map(|error| error.render(&source)).collect());
@@ -58,13 +58,33 @@ fn translate(
     };
     drop(lexed.tokens);
     let unit = cfa::Unit { name: source.name.clone(), library };
-    let files = source.lines.files.iter().map(|f| f.name.clone()).collect();
+    let files = source.lines.files.iter().map(|f| match &options.apart {
+        Some(root) => below(root, &directory, &f.name),
+        None => f.name.clone(),
+    });
+    let files = files.collect();
     let place = |offset: u32| {
         let (file, line, column) = source.place(offset);
         Place { file: FileId(file), line, column }
     };
     let lowered = lower_unit(hir, unit, files, &place, None);
     (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
+}
+
+/// The name of a file, relative to a directory if it lies below.
+fn below(root: &Path, directory: &Path, name: &str) -> String {
+    let mut path = PathBuf::new();
+    for part in directory.join(name).components() {
+        match part {
+            Component::CurDir => {}
+            // Nobody links directories in the middle of a build.
+            Component::ParentDir => {
+                path.pop();
+            }
+            _ => path.push(part),
+        }
+    }
+    path.strip_prefix(root).unwrap_or(&path).to_string_lossy().into_owned()
 }
 
 impl From<LexError> for Diagnosis {
@@ -83,7 +103,7 @@ pub(super) fn link(
     }
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
-    let (program, mut diagnostics) = match options.apart {
+    let (program, mut diagnostics) = match options.apart.is_some() {
         true => link::link_apart(lowered, options.data_model),
         false => link::link(lowered, options.data_model),
     };

@@ -1,5 +1,6 @@
 //! `assize measure`: the coverage of given tests.
 
+mod details;
 mod lines;
 mod progress;
 mod seen;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 use suite::native::Calls;
 use suite::{Outcome, Suite};
 
+pub use details::details;
 pub use lines::{Line, goals_json, listed, print};
 
 pub struct Arguments {

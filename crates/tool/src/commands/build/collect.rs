@@ -75,7 +75,8 @@ impl Build {
         let requests: Vec<UnitRequest> = self.units.iter().map(request).collect();
         let is_ilp32 = self.units.iter().any(|unit| unit.record.is_ilp32);
         let data_model = if is_ilp32 { DataModel::Ilp32 } else { DataModel::Lp64 };
-        front_end(&requests, &Options { data_model, apart: true, ..Options::default() })
+        let root = self.directory.canonicalize().unwrap_or_else(|_| self.directory.clone());
+        front_end(&requests, &Options { data_model, apart: Some(root), ..Options::default() })
     }
 
     pub fn modes(&self) -> impl Iterator<Item = Mode> {

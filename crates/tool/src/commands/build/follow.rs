@@ -3,7 +3,7 @@
 use super::collect::{Build, Placed};
 use super::start;
 use crate::asked::{Heard, Session, View};
-use crate::commands::measure::{Line, listed};
+use crate::commands::measure::{Line, details, listed};
 use base::Diagnostic;
 use std::process::ExitStatus;
 use suite::judge::Judge;
@@ -170,6 +170,7 @@ impl<'a> Asked<'a> {
                 tests,
                 pair,
                 undefined,
+                details: details(&self.view, one.k),
             });
         }
     }

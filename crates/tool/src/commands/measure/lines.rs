@@ -1,5 +1,6 @@
 //! The goals with the tests that reach them, as they are told.
 
+use super::details::details;
 use super::seen::Seen;
 use crate::asked::{Listed, Session, View};
 use crate::cli::Common;
@@ -21,6 +22,8 @@ pub struct Line {
     pub pair: Option<(usize, usize)>,
     /// Tests that were there while a predicate of the goal had no value.
     pub undefined: Vec<usize>,
+    /// Of goals about one edge or decision: more members of its JSON.
+    pub details: String,
 }
 
 /// All goals of a query in order; the first has the number `first`.
@@ -62,7 +65,8 @@ pub fn lines(
         };
         let sentence = described.sentence();
         let (file, line, function) = (described.file, described.line, described.function);
-        Line { id: one.id, sentence, file, line, function, tests, pair, undefined }
+        let details = details(view, one.k);
+        Line { id: one.id, sentence, file, line, function, tests, pair, undefined, details }
     };
     goals.iter().map(line).collect()
 }
@@ -148,12 +152,13 @@ pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
         });
         let comma = if k + 1 < lines.len() { "," } else { "" };
         writer.line(&format!(
-            "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}, \"function\": {}, \
+            "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}{}, \"function\": {}, \
              \"verdict\": \"{verdict}\", \"tests\": [{}]{pair}{reason} }}{comma}",
             line.id,
             string(&line.sentence),
             string(&line.file),
             line.line,
+            line.details,
             string(&line.function),
             tests.join(", "),
         ))?;
