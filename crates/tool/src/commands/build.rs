@@ -59,7 +59,7 @@ fn measure(arguments: &Arguments) -> Result<Exit, Vec<Diagnostic>> {
     }
     let mut writer = Writer::stdout();
     let written = if common.json {
-        json(&mut writer, &session, arguments, status, &lines)
+        json(&mut writer, &session, arguments, status, &lines, totals)
     } else if let Some((covered, all)) = totals {
         print_counts(&mut writer, covered, all)
     } else {
@@ -114,6 +114,7 @@ fn json(
     arguments: &Arguments,
     status: Option<ExitStatus>,
     lines: &[Line],
+    totals: Option<(u128, u128)>,
 ) -> io::Result<()> {
     crate::result::head(writer, session, &arguments.common, "measure")?;
     goals_json(writer, lines)?;
@@ -129,10 +130,10 @@ fn json(
         string(&outcome),
         ids.collect::<Vec<_>>().join(", ")
     ))?;
-    let covered = lines.iter().filter(|line| !line.tests.is_empty()).count();
+    let covered = lines.iter().filter(|line| !line.tests.is_empty()).count() as u128;
+    let (covered, all) = totals.unwrap_or((covered, lines.len() as u128));
     writer.line(&format!(
-        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"tests\": 1 }}",
-        lines.len()
+        "  \"summary\": {{ \"goals\": {all}, \"covered\": {covered}, \"tests\": 1 }}"
     ))?;
     writer.line("}")
 }

@@ -4,7 +4,9 @@ use super::collect::{Build, Placed};
 use super::start;
 use crate::asked::{Heard, Session, View};
 use crate::commands::measure::{Line, details, listed};
-use base::Diagnostic;
+use base::{Diagnostic, Map};
+use cfa::FuncId;
+use goal::Choice;
 use std::process::ExitStatus;
 use suite::judge::Judge;
 use suite::probes::observed::Observed;
@@ -62,6 +64,34 @@ pub fn measure(
         one.judge(&observed, &ordered, &mut measured);
     }
     Ok(measured)
+}
+
+/// One text may be compiled several times: a function of a header in each unit, a file for several
+/// programs. Whoever asks about the text has one goal, covered if one of its copies is. What stands
+/// at one place of a function with the same words (a macro used twice) are several goals: the n-th
+/// of one copy is the n-th of another.
+fn merged(lines: Vec<(Option<FuncId>, Line)>) -> Vec<Line> {
+    let mut places: Map<(String, String, String, u32), usize> = Map::new();
+    let mut counts: Map<(Option<FuncId>, String, String), u32> = Map::new();
+    let mut kept: Vec<Line> = Vec::new();
+    for (f, line) in lines {
+        let (sentence, details) = (line.sentence.clone(), line.details.clone());
+        let nth = counts.entry((f, sentence.clone(), details.clone())).or_default();
+        let key = (line.function.clone(), sentence, details, *nth);
+        *nth += 1;
+        match places.get(&key) {
+            Some(&at) if f.is_some() => {
+                if kept[at].tests.is_empty() {
+                    kept[at].tests = line.tests;
+                }
+            }
+            _ => {
+                places.insert(key, kept.len());
+                kept.push(Line { id: kept.len() as u128, ..line });
+            }
+        }
+    }
+    kept
 }
 
 /// The table for the runtime, if goals are about order.
@@ -144,34 +174,38 @@ impl<'a> Asked<'a> {
             measured.totals = Some((covered + ordered.count(), all + self.view.len()));
             return;
         }
-        let numbering = asked.goals.numbering();
         let listed = listed(&self.view, measured.lines.len() as u128);
+        let mut lines = Vec::new();
         for one in listed {
             let described = self.view.described(one.k).expect("there should be so many goals");
             let covered = match one.k.checked_sub(asked.goals.len()) {
                 Some(pair) => observed.shows(&asked.pairs[pair as usize]),
-                None => asked.goals.numbered(&numbering, one.k).is_some_and(|goal| {
-                    match self.needs[goal.term] {
-                        Need::Reached => observed.covers(&goal),
-                        _ => ordered.covers(one.k, &goal),
-                    }
+                None => self.view.goal(one.k).is_some_and(|goal| match self.needs[goal.term] {
+                    Need::Reached => observed.covers(&goal),
+                    _ => ordered.covers(one.k, &goal),
                 }),
             };
             let tests = if covered { vec![0] } else { Vec::new() };
             let (id, sentence, pair) = (one.id, described.sentence(), None);
             let (file, line, function) = (described.file, described.line, described.function);
             let undefined = Vec::new();
-            measured.lines.push(Line {
-                id,
-                sentence,
-                file,
-                line,
-                function,
-                tests,
-                pair,
-                undefined,
-                details: details(&self.view, one.k),
-            });
+            let details = details(&self.view, one.k);
+            let line = Line { id, sentence, file, line, function, tests, pair, undefined, details };
+            lines.push((self.function(one.k), line));
         }
+        measured.lines.extend(merged(lines));
+    }
+
+    /// The function of a goal's first edge or location.
+    fn function(&self, k: u128) -> Option<FuncId> {
+        let asked = &self.view.heard.answer.asked;
+        if let Some(pair) = k.checked_sub(asked.goals.len()) {
+            return Some(asked.pairs[pair as usize].function);
+        }
+        self.view.goal(k)?.choices.iter().find_map(|choice| match choice {
+            Choice::Edge(letter) => Some(self.view.alphabet.edge(*letter).0),
+            Choice::Point(point) => Some(self.view.alphabet.loc(*point).0),
+            Choice::Values(_) | Choice::Word(_) => None,
+        })
     }
 }
