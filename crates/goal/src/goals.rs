@@ -98,6 +98,15 @@ pub struct Numbering {
 }
 
 impl Numbering {
+    /// How many goals there are.
+    pub fn len(&self) -> u128 {
+        self.count
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// The term of the k-th goal, and its number there.
     pub fn locate(&self, k: u128) -> Option<(usize, u128)> {
         if k >= self.count {

@@ -296,7 +296,7 @@ impl<'a> View<'a> {
         match goals.numbered(&self.numbering, k) {
             Some(goal) => Some(describer.goal(goals, &goal)),
             None => {
-                let pair = usize::try_from(k - goals.len()).ok()?;
+                let pair = usize::try_from(k - self.single()).ok()?;
                 Some(describer.pair(self.heard.answer.asked.pairs.get(pair)?))
             }
         }
@@ -309,9 +309,14 @@ impl<'a> View<'a> {
         self.outside.is_empty() || goal().is_some_and(|goal| goal.is_single())
     }
 
+    /// How many goals are of one test; those of two follow.
+    pub fn single(&self) -> u128 {
+        self.numbering.len()
+    }
+
     pub fn len(&self) -> u128 {
         let asked = &self.heard.answer.asked;
-        asked.goals.len().saturating_add(asked.pairs.len() as u128)
+        self.single().saturating_add(asked.pairs.len() as u128)
     }
 
     /// All goals in order, numbered from `first`. Combinations without a path are no entities of a
@@ -323,12 +328,12 @@ impl<'a> View<'a> {
     ) -> io::Result<Counts> {
         let asked = &self.heard.answer.asked;
         let most = if asked.goals.ends_in_words() { MOST_SEARCHED } else { MOST_CHECKED };
-        let mut counts = Counts { checked: asked.goals.len() <= most, ..Counts::default() };
+        let mut counts = Counts { checked: self.single() <= most, ..Counts::default() };
         self.with_both(|structure, any| {
             let mut feasible = structure.feasible(&asked.goals);
             let mut anywhere = any.map(|any| any.feasible(&asked.goals));
             for k in 0..self.len() {
-                let in_graph = match k.checked_sub(asked.goals.len()) {
+                let in_graph = match k.checked_sub(self.single()) {
                     None if counts.checked => feasible.get(k).unwrap_or(true),
                     None => true,
                     Some(pair) => !asked.pairs[pair as usize].pairs.is_empty(),
@@ -340,7 +345,7 @@ impl<'a> View<'a> {
                     counts.left_out += 1;
                     continue;
                 }
-                let has_path = in_graph || k < asked.goals.len() && !self.is_decided_by_shape(k);
+                let has_path = in_graph || k < self.single() && !self.is_decided_by_shape(k);
                 with(Listed { id: first + counts.goals, k, has_path })?;
                 counts.goals += 1;
                 counts.infeasible += u128::from(!has_path);

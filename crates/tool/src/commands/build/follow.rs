@@ -178,7 +178,7 @@ impl<'a> Asked<'a> {
         let mut lines = Vec::new();
         for one in listed {
             let described = self.view.described(one.k).expect("there should be so many goals");
-            let covered = match one.k.checked_sub(asked.goals.len()) {
+            let covered = match one.k.checked_sub(self.view.single()) {
                 Some(pair) => observed.shows(&asked.pairs[pair as usize]),
                 None => self.view.goal(one.k).is_some_and(|goal| match self.needs[goal.term] {
                     Need::Reached => observed.covers(&goal),
@@ -199,7 +199,7 @@ impl<'a> Asked<'a> {
     /// The function of a goal's first edge or location.
     fn function(&self, k: u128) -> Option<FuncId> {
         let asked = &self.view.heard.answer.asked;
-        if let Some(pair) = k.checked_sub(asked.goals.len()) {
+        if let Some(pair) = k.checked_sub(self.view.single()) {
             return Some(asked.pairs[pair as usize].function);
         }
         self.view.goal(k)?.choices.iter().find_map(|choice| match choice {

@@ -9,7 +9,7 @@ use goal::{Choice, Goal};
 pub fn details(view: &View<'_>, k: u128) -> String {
     let asked = &view.heard.answer.asked;
     let body = |f: FuncId| view.program().functions[f].body.as_ref();
-    if let Some(pair) = k.checked_sub(asked.goals.len()) {
+    if let Some(pair) = k.checked_sub(view.single()) {
         let goal = &asked.pairs[pair as usize];
         let Some(body) = body(goal.function) else { return String::new() };
         let own = body.conditions[goal.condition].place.column;
