@@ -8,11 +8,13 @@ mod identity;
 mod naive;
 mod pick;
 mod random;
+mod script;
 mod text;
 
 pub use naive::{Plain, evaluate};
 pub use pick::Random;
 pub use random::{Shape, random};
+pub use script::{Script, Step};
 
 use crate::bits::Bits;
 use crate::node::Sort;

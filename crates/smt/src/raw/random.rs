@@ -224,7 +224,8 @@ fn array(f: &mut Formula, r: &mut Random) {
             f.push(Op::Ite, &[c, a, b]);
         }
         _ if r.one_in(3) => {
-            let value = fitted(f, element, r);
+            // cvc5 takes values only.
+            let value = f.constant(r.bits(element));
             f.push(Op::ConstArray(index), &[value]);
         }
         _ => {

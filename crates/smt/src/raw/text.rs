@@ -1,7 +1,7 @@
 //! A formula as SMT-LIB text, entry by entry as it stands.
 
 use super::{Entry, Formula, Op};
-use crate::node::Sort;
+use crate::print::sort_text;
 use std::fmt::Write;
 
 impl Formula {
@@ -19,9 +19,17 @@ impl Formula {
         out
     }
 
+    /// By its name; the element of a constant array by its value, because cvc5 wants that.
+    fn argument(&self, entry: &Entry, at: usize) -> String {
+        match (&entry.op, &self.entries[at].op) {
+            (Op::ConstArray(_), Op::Const(bits)) => bits.to_string(),
+            _ => format!("e{at}"),
+        }
+    }
+
     fn body(&self, entry: &Entry) -> String {
         use Op::*;
-        let args: Vec<String> = entry.args.iter().map(|a| format!("e{a}")).collect();
+        let args: Vec<String> = entry.args.iter().map(|a| self.argument(entry, *a)).collect();
         let head = match &entry.op {
             Var(name) => return name.clone(),
             Bool(value) => return value.to_string(),
@@ -40,16 +48,6 @@ impl Formula {
             simple => name(simple).to_string(),
         };
         format!("({head} {})", args.join(" "))
-    }
-}
-
-pub fn sort_text(sort: Sort) -> String {
-    match sort {
-        Sort::Bool => "Bool".to_string(),
-        Sort::BitVec(width) => format!("(_ BitVec {width})"),
-        Sort::Array { index, element } => {
-            format!("(Array (_ BitVec {index}) (_ BitVec {element}))")
-        }
     }
 }
 
