@@ -79,7 +79,8 @@ impl Sat {
 
     /// After [`Answer::Sat`]: is the literal true in the model?
     pub fn value(&mut self, literal: Lit) -> bool {
-        self.solver.val(literal) > 0
+        // It gives the literal itself if that is true, else its negation.
+        self.solver.val(literal) == literal
     }
 
     /// After [`Answer::Unsat`]: was the assumption used?
