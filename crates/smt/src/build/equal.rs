@@ -43,7 +43,10 @@ impl Terms {
         }
         match self.as_bits(a).cloned() {
             Some(bits) => self.eq_constant(a, &bits, b),
-            None => self.eq_shared(a, b).or_else(|| self.eq_shared(b, a)),
+            None => {
+                let shared = self.eq_shared(a, b).or_else(|| self.eq_shared(b, a));
+                shared.or_else(|| Some(self.bool(self.decided_difference(a, b)?.is_zero())))
+            }
         }
     }
 

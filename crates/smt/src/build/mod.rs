@@ -13,6 +13,7 @@ mod derived;
 mod equal;
 mod logic;
 mod overflow;
+mod polynomial;
 mod shift;
 mod slice;
 

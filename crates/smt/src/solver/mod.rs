@@ -49,10 +49,19 @@ impl Solve for Solver {
 
 impl Solver {
     pub fn new() -> Solver {
+        Solver::with(Sat::new(false))
+    }
+
+    /// Values in models are small where nothing else matters, for people who read them.
+    pub fn with_small_models() -> Solver {
+        Solver::with(Sat::new(true))
+    }
+
+    fn with(sat: Sat) -> Solver {
         Solver {
             blaster: Blaster::new(),
             cnf: Cnf::default(),
-            sat: Sat::new(),
+            sat,
             asserted: Vec::new(),
             encoded: 0,
             variables: Vec::new(),
