@@ -95,7 +95,7 @@ fn divisions() -> Vec<Script> {
         let x = vars(&mut f, 1, 12);
         let wide = f.push(Op::Zext(28), &[x[0]]);
         let shift = 13 + 128 - divisor.leading_zeros() - 1;
-        let magic = number(&mut f, 40, ((1u128 << shift) + divisor - 1) / divisor);
+        let magic = number(&mut f, 40, (1u128 << shift).div_ceil(divisor));
         let product = f.push(Op::Mul, &[wide, magic]);
         let quotient = f.push(Op::Extract(shift + 11, shift), &[product]);
         let d = number(&mut f, 12, divisor);

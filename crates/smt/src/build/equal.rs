@@ -12,6 +12,7 @@ const CHAIN: usize = 64;
 
 impl Terms {
     pub fn eq(&mut self, a: TermId, b: TermId) -> TermId {
+        assert_eq!(self.sort(a), self.sort(b), "both sides should have one sort");
         match self.sort(a) {
             Sort::Bool => self.iff(a, b),
             Sort::BitVec(_) => self.eq_bv(a, b),

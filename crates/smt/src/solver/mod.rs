@@ -90,6 +90,8 @@ impl Solver {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Outcome, Reason> {
+        // What a limit left over last time.
+        self.assert_facts(watch)?;
         self.encode_assertions(terms, watch)?;
         let mut literals = Vec::with_capacity(assumptions.len() + 1);
         for term in assumptions {
