@@ -16,6 +16,7 @@ mod overflow;
 mod polynomial;
 mod shift;
 mod slice;
+mod substitute;
 
 use crate::bits::Bits;
 use crate::node::{Node, Sort, TermId};
