@@ -1,13 +1,13 @@
 //! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
 //! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`;
-//! `cargo xtask bench measure`: see `cost.rs`.
+//! `cargo xtask bench measure`: see `cost.rs`; `cargo xtask bench smt`: see `solving`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, cost, dataflow, goals, paths};
+use crate::{Outcome, Result, cost, dataflow, goals, paths, solving};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage:
-        "front | dataflow | goals | measure [--runs N] [--at-most R] [--short] [--save] [--rehearse]
+    usage: "front | dataflow | goals | measure | smt [--runs N] [--at-most R] [--short] [--save] \
+            [--rehearse]
   --runs N     repetitions (default 7, measure 3); the best counts
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)
-  --short      goals: of the smaller text alone
-  --save       write the table to bench/front.md, bench/goals.md or bench/measure.md
+  --short      goals: of the smaller text alone; smt: fewer formulas
+  --save       write the table to bench/front.md, bench/goals.md, bench/measure.md or bench/smt.md
   --rehearse   measure: without us",
-    about: "time and memory: the front end and probes beside gcc, goals beside the front end",
+    about: "time and memory: front end and probes beside gcc, goals beside it, the solver beside others",
     run,
 };
 
@@ -42,8 +42,11 @@ fn run(mut args: Args) -> Result<Outcome> {
     if what == ["goals"] {
         return goals::run(goals::Options { runs, at_most, short, save });
     }
+    if what == ["smt"] {
+        return solving::run(solving::Options { short, save });
+    }
     if what != ["front"] && what != ["dataflow"] {
-        return Err("what is to be measured? (front, dataflow, goals, measure)".into());
+        return Err("what is to be measured? (front, dataflow, goals, measure, smt)".into());
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
     if what == ["dataflow"] {
