@@ -116,7 +116,7 @@ fn wait_for(file: &Path, tests: usize) -> String {
     let start = Instant::now();
     loop {
         let text = std::fs::read_to_string(file).unwrap_or_default();
-        if text.matches("\"outcome\"").count() >= tests {
+        if text.matches("\"inputs\"").count() >= tests {
             return text;
         }
         assert!(start.elapsed() < Duration::from_secs(60), "the result should come: {text}");
@@ -141,7 +141,7 @@ fn a_killed_run_leaves_a_result_to_go_on_from() {
     let left = std::fs::read_to_string(&file).expect("the result should be there");
     assert!(left.contains("\"complete\": false"), "{left}");
     assert_eq!(member(&left, 2, "outcome").as_deref(), Some("crash"));
-    let some = left.matches("\"outcome\"").count();
+    let some = left.matches("\"inputs\"").count();
     assert!((3..11).contains(&some), "{left}");
     // It is a suite of the tests that were run.
     let quick = ["replay", "faults.c", "--entry", "fault", "--time-per-test", "500ms"];
@@ -153,7 +153,7 @@ fn a_killed_run_leaves_a_result_to_go_on_from() {
     let rest = run(&words);
     assert_eq!(rest.status.code(), Some(4));
     let whole = std::fs::read_to_string(&file).expect("the result should be there");
-    assert_eq!(whole.matches("\"outcome\"").count(), 11, "{whole}");
+    assert_eq!(whole.matches("\"inputs\"").count(), 11, "{whole}");
     assert!(!whole.contains("\"complete\""), "{whole}");
     assert_eq!(member(&whole, 1, "outcome").as_deref(), Some("assertion"));
     assert!(text(&rest.stdout).ends_with("TOTAL 15/18 83.3 %\n"), "{}", text(&rest.stdout));
