@@ -3,6 +3,7 @@
 use super::ours::{Counted, Decision, Outcome};
 use super::source::Source;
 use super::{clang, gcov, show};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -217,6 +218,35 @@ impl Site<'_> {
         self.clang.is_some_and(|clang| clang.refused.iter().any(same))
     }
 
+    /// The use of a macro among whose arguments the place is.
+    pub fn used(&self) -> Option<(u32, u32)> {
+        let at = (self.line, self.column);
+        let mut uses = self.clang?.expansions.range(..at).rev().take(20);
+        uses.find(|used| self.source.end_of_use(**used) > at).copied()
+    }
+
+    /// Where in a macro's text the conditions stand that clang has at this place.
+    pub fn written(&self) -> BTreeSet<(u32, u32)> {
+        let word = |(line, column)| (line, self.source.first_word(line, column));
+        let (here, used) = (word((self.line, self.column)), self.used());
+        let conditions = self.clang.into_iter().flat_map(|clang| clang.conditions.keys());
+        let here = conditions.filter(|place| {
+            let at = (place.line, place.column);
+            word(at) == here || Some(at) == used
+        });
+        here.filter_map(|place| place.written.as_ref().map(|w| (w.1, w.2))).collect()
+    }
+
+    /// The line is the head of a `switch` by a constant.
+    pub fn constant_switch(&self) -> bool {
+        let Some((head, expression)) = self.head().filter(|(head, _)| *head == self.line) else {
+            return false;
+        };
+        let below = self.ours.into_iter().flat_map(|ours| ours.outcomes.range(head..));
+        let mut labels = below.flat_map(|(_, all)| all).filter(|o| o.case);
+        labels.find(|o| o.condition == expression).is_some_and(|o| o.constant)
+    }
+
     /// Does the decision itself begin with the use of a macro?
     pub fn begins_with_macro(&self) -> bool {
         let word = |column| self.source.first_word(self.line, column);
@@ -267,7 +297,7 @@ impl Found<'_> {
         match self {
             Found::Line { ours, .. } => *ours == Some(true),
             Found::Branch { ours, .. } => ours.1 > 0,
-            Found::Mcdc { ours, .. } => ours.is_some_and(|d| d.conditions.contains(&true)),
+            Found::Mcdc { ours, .. } => ours.is_some_and(|d| d.covered().contains(&true)),
         }
     }
 
@@ -291,17 +321,17 @@ impl Found<'_> {
         let covered = clang.conditions.iter().filter(|c| c.covered).count();
         clang.in_order().is_none()
             && ours.conditions.len() == clang.conditions.len()
-            && ours.conditions.iter().filter(|c| **c).count() == covered
+            && ours.conditions.iter().filter(|c| c.covered).count() == covered
     }
 
     /// A decision of one condition that we have not seen with both outcomes.
     pub fn single_uncovered(&self) -> bool {
-        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.conditions == [false])
+        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.covered() == [false])
     }
 
     /// A decision by constants, which clang does not count.
     pub fn constant(&self) -> bool {
-        matches!(self, Found::Mcdc { ours: Some(ours), clang: None, .. } if ours.constant)
+        matches!(self, Found::Mcdc { ours: Some(ours), clang: None, .. } if ours.constant())
     }
 
     /// Every condition that differs is a constant to clang, or is left without a partner by one.
@@ -336,7 +366,7 @@ impl fmt::Display for Found<'_> {
                 write!(
                     f,
                     "both outcomes: {} to us, {} to clang",
-                    ours.conditions[0], !ours.conditions[0]
+                    ours.conditions[0].covered, !ours.conditions[0].covered
                 )
             }
             Found::Mcdc { ours: Some(ours), clang: None, .. } => {
@@ -345,7 +375,7 @@ impl fmt::Display for Found<'_> {
             Found::Mcdc { ours: None, .. } => f.write_str("a decision unknown to us"),
             Found::Mcdc { ours: Some(ours), clang: Some(clang), differing, .. } => {
                 let theirs: Vec<bool> = clang.conditions.iter().map(|c| c.covered).collect();
-                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.conditions)
+                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.covered())
             }
         }
     }
