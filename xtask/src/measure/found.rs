@@ -264,10 +264,32 @@ impl Site<'_> {
         ours.outcomes.range(lines).next().is_some() && decisions.all(|d| d.conditions.len() == 1)
     }
 
-    /// All our conditions on the line are constants.
-    pub fn only_constants(&self) -> bool {
-        let outcomes = self.outcomes(self.line);
-        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.constant)
+    /// One of our conditions on the line is a constant.
+    pub fn some_constant(&self) -> bool {
+        self.outcomes(self.line).iter().any(|outcome| outcome.constant)
+    }
+
+    /// Clang has no code of the file.
+    pub fn unknown_to_clang(&self) -> bool {
+        self.clang.is_none_or(|c| c.lines.is_empty() && c.conditions.is_empty())
+    }
+
+    /// We saw the line before, which the statement has too.
+    pub fn reached_before(&self) -> bool {
+        let before = self.ours.and_then(|ours| ours.lines.get(&(self.line - 1)));
+        self.continues() && before.is_some_and(|(covered, _)| *covered)
+    }
+
+    /// Clang counts more evaluations than gcov, by the outcome that it gets by subtraction.
+    pub fn overcounted(&self) -> bool {
+        let lines = self.gcov.and_then(|g| g.lines.get(&self.line));
+        let runs: u64 = lines.into_iter().flat_map(|l| l.values()).map(|line| line.count).sum();
+        let conditions = self.clang.into_iter().flat_map(|clang| &clang.conditions);
+        let word = |column| self.source.first_word(self.line, column);
+        let mut here = conditions.filter(|(place, _)| {
+            place.line == self.line && word(place.column) == word(self.column)
+        });
+        here.any(|(_, (yes, no))| runs > 0 && yes + no > runs && (*yes == runs || *no == runs))
     }
 }
 
@@ -309,6 +331,14 @@ impl Found<'_> {
     pub fn conditional(&self) -> bool {
         let Found::Mcdc { ours: Some(ours), .. } = self else { return false };
         self.clang_lacks() && ours.text.contains('?')
+    }
+
+    /// We have more conditions than clang, and agree on those that both have.
+    pub fn more_conditions(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), clang: Some(clang), .. } = self else { return false };
+        let at = |place| ours.conditions.iter().find(|c| c.at == place);
+        ours.conditions.len() > clang.conditions.len()
+            && clang.conditions.iter().all(|c| at(c.at).is_none_or(|o| o.covered == c.covered))
     }
 
     pub fn we_lack(&self) -> bool {

@@ -17,7 +17,7 @@ pub const RULES: &[Rule] = &[
         name: "file not linked",
         sentence: "gcov lists objects that are in no program, clang does not",
         applies: |site, found| match found.is_mcdc() {
-            true => site.clang.is_none() && !found.covered_by_us(),
+            true => site.unknown_to_clang() && !found.covered_by_us(),
             false => site.ours.is_none() && site.never_ran(),
         },
     },
@@ -52,9 +52,18 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "line: constant condition",
-        sentence: "gcc makes no code for a condition that is a constant",
+        sentence: "gcc makes no code for a condition that is a constant, or that one in it makes so (`a && 0`)",
         applies: |site, found| {
-            our_line_only(found) && (site.only_constants() || site.constant_switch())
+            our_line_only(found) && (site.some_constant() || site.constant_switch())
+        },
+    },
+    Rule {
+        name: "line: operator",
+        sentence: "gcc has the operand before an `&&` or `||` that begins a line on that line",
+        applies: |site, found| {
+            let differs = matches!(found, Found::Line { ours: Some(false), gcov: Some(true) });
+            let begins = site.code().starts_with("&&") || site.code().starts_with("||");
+            differs && begins && site.reached_before()
         },
     },
     Rule {
@@ -139,8 +148,10 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "mcdc: conditional expression",
-        sentence: "`a ? b : c` as a decision is a Boolean expression to us and a single condition to clang",
-        applies: |_, found| found.conditional(),
+        sentence: "`a ? b : c` in a decision is a Boolean expression to us and a single condition to clang",
+        applies: |site, found| {
+            found.conditional() || found.more_conditions() && site.statement_has(&["?"])
+        },
     },
     Rule {
         name: "mcdc: decision in a macro",
@@ -167,7 +178,9 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "mcdc: subtracted",
         sentence: "clang counts a call that never returns as the other outcome; gcov agrees with us",
-        applies: |site, found| found.single_uncovered() && site.arc_not_taken(),
+        applies: |site, found| {
+            found.single_uncovered() && (site.arc_not_taken() || site.overcounted())
+        },
     },
     Rule {
         name: "mcdc: masking",
