@@ -213,3 +213,38 @@ fn a_compiler_that_fails_fails_alike() {
     let version = assize(&directory, &["cc", "--version"]);
     assert!(version.status.success() && !version.stdout.is_empty());
 }
+
+/// Units may know one function of the library by several names and types, as `readdir` and
+/// `readdir64` in a program that is built for large files in part.
+#[test]
+fn units_that_disagree_on_a_result_are_measured() {
+    let directory = fresh("build-disagree");
+    let unit = |name: &str, tag: &str, function: &str| {
+        let text = format!(
+            "struct {tag}; struct {tag} *tmpfile(void);\n\
+             int {function}(void) {{ struct {tag} *p; p = tmpfile(); if (p) return 0; return 1; }}\n"
+        );
+        std::fs::write(directory.join(name), text).expect("the directory should be writable");
+    };
+    unit("a.c", "one", "main");
+    unit("b.c", "other", "second");
+    let built = assize(&directory, &["cc", "-w", "-o", "a", "a.c", "b.c"]);
+    assert!(built.status.success(), "{}", said(&built));
+    let output = branches(&directory, &["--", "./a"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.ends_with("TOTAL 1/4 25.0 %\n"), "{text}{}", said(&output));
+}
+
+#[test]
+fn goals_of_decisions_say_what_they_are_part_of() {
+    let text = "int main(int argc, char **argv) {\n  if (sizeof(int) <= 2) return 3;\n  \
+                while (argc > 5\n         && argc < 9) argc--;\n  return 0;\n}\n";
+    let directory = build_of("build-decisions", text);
+    let words = ["measure", "--build", ".", "--criterion", "mcdc", "--json", "--", "./a"];
+    let goals = goals(&assize(&directory, &words), "mcdc");
+    let has = |k: usize, part: &str| assert!(goals[k].contains(part), "{part}: {}", goals[k]);
+    has(0, "\"decision\": [2, 7], \"conditions\": 1, \"constant\": true");
+    has(1, "`argc > 5` alone decides `argc > 5…`, in two tests");
+    has(1, "\"decision\": [3, 10], \"conditions\": 2, \"constant\": false");
+    has(2, "\"line\": 4, \"column\": 13, \"decision\": [3, 10], \"conditions\": 2");
+}

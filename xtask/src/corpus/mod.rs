@@ -17,15 +17,17 @@ use report::{FileReport, Summary};
 
 pub const COMMAND: Command = Command {
     name: "corpus",
-    usage:
-        "[--short] [--fetch] [--roundtrip] [PROJECT…] | measure [--fresh] [--kept] [--rehearse] [PROJECT…]
+    usage: "[--short] [--fetch] [--roundtrip] [PROJECT…] | measure [OPTION…] [PROJECT…]
   --short    without coreutils, whose configuration takes longest
   --fetch    fetch and build, and stop there
   --roundtrip  also verify every program, print it and read it back to an equal one
   measure    the coverage of gzip, zlib and busybox by their own test suites, beside gcov and clang
   --fresh    measure: build with gcc and clang again, instead of what they counted last time
   --kept     measure: compare again what our side said the last time
-  --rehearse measure: without us; what clang counted stands for it",
+  --rehearse measure: without us; what clang counted stands for it
+  --assize PATH  measure: this program, instead of one built for release
+  --all      measure: print all unexplained differences
+  --rule NAME  measure: print the differences that a rule explains",
     about: "push every file of real programs through the front end; print what is left",
     run,
 };
@@ -37,12 +39,13 @@ fn run(mut args: Args) -> Result<Outcome> {
     let (short, fetch) = (args.flag("--short"), args.flag("--fetch"));
     let roundtrip = args.flag("--roundtrip");
     let (fresh, rehearse) = (args.flag("--fresh"), args.flag("--rehearse"));
-    let kept = args.flag("--kept");
+    let (kept, all) = (args.flag("--kept"), args.flag("--all"));
+    let (tool, rule) = (args.option("--assize")?, args.option("--rule")?);
     let names = args.rest()?;
     if let [first, others @ ..] = names.as_slice()
         && first == "measure"
     {
-        return measure::run(others, &measure::Options { fresh, kept, rehearse });
+        return measure::run(others, &measure::Options { fresh, kept, rehearse, tool, all, rule });
     }
     let projects = chosen(short, &names)?;
     let prepared = projects.into_iter().map(prepare).collect::<Result<Vec<_>>>()?;

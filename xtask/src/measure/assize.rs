@@ -1,6 +1,6 @@
 //! Our side: builds with `assize cc`, and the suite under `assize measure --build`.
 
-use super::ours::{self, Goal};
+use super::ours::{self, Goal, Report, Summary};
 use super::recipes::Recipe;
 use super::suites::Tests;
 use super::variant::{self, Built, Variant, files_ending, home};
@@ -23,6 +23,7 @@ const RUNS: &[(&str, Option<&str>, &[&str])] = &[
 pub struct Measured {
     pub tests: Tests,
     pub goals: Vec<Goal>,
+    pub summary: Summary,
 }
 
 /// The tool, built as users have it.
@@ -68,7 +69,12 @@ fn kept(recipe: &Recipe) -> Result<All> {
         let variant = variant(name, Path::new(""), "", *probes);
         let built = Built { recipe, variant: &variant, directory: home(recipe).join(name) };
         for criterion in *criteria {
-            measured.insert(*criterion, read(&built, criterion)?);
+            // A long run may not have got there.
+            if fs::metadata(file(&built, criterion, "json")).is_ok_and(|file| file.len() > 0) {
+                measured.insert(*criterion, read(&built, criterion)?);
+            } else {
+                println!("  {criterion}: nothing kept");
+            }
         }
     }
     Ok(measured)
@@ -102,14 +108,15 @@ fn read(built: &Built<'_>, criterion: &str) -> Result<Measured> {
         format!("assize measure --criterion {criterion} on {name}: {error}\n{said}")
     };
     let json = fs::read_to_string(file(built, criterion, "json"))?;
-    let mut goals = ours::goals(&json).map_err(failed)?;
+    let Report { mut goals, summary } = ours::report(&json).map_err(failed)?;
     let sources = [".c", ".h"].map(|ending| files_ending(&built.directory, ending));
     let sources = sources.into_iter().collect::<Result<Vec<_>>>()?.concat();
     goals.retain_mut(|goal| place(built, &sources, goal));
-    Ok(Measured { tests: built.results(&built.log())?, goals })
+    Ok(Measured { tests: built.results(&built.log())?, goals, summary })
 }
 
-/// Makes the goal's file relative to the build's root; `false` for files of the system.
+/// Makes the goal's file relative to the build's root; `false` for files of the system and those
+/// that are gone.
 fn place(built: &Built<'_>, sources: &[PathBuf], goal: &mut Goal) -> bool {
     let mut path = built.directory.join(&goal.file);
     // A name may be relative to the directory where the compiler ran: then there is one such file.
@@ -119,6 +126,7 @@ fn place(built: &Built<'_>, sources: &[PathBuf], goal: &mut Goal) -> bool {
             path.clone_from(source);
         }
     }
-    let relative = built.relative("", &path.display().to_string());
+    // What a configure script tried is gone.
+    let relative = built.relative("", &path.display().to_string()).filter(|_| path.is_file());
     relative.map(|file| goal.file = file).is_some()
 }

@@ -106,18 +106,32 @@ impl Comparison {
     }
 
     fn decisions(&mut self, sides: &Sides<'_>) {
-        let theirs: &[show::Decision] = sides.clang.map_or(&[], |clang| &clang.decisions);
+        let theirs =
+            sides.clang.map_or(Vec::new(), |clang| show::merged(&clang.decisions, &sides.source));
         let mut met = vec![false; theirs.len()];
         let ours = sides.ours.into_iter().flat_map(|ours| &ours.decisions);
         for (line, decision) in ours.flat_map(|(line, all)| all.iter().map(move |d| (*line, d))) {
             let site = sides.site(line, decision.column, &decision.function);
             if let [alone] = decision.conditions.as_slice() {
-                self.single(&site, decision, *alone);
+                self.single(&site, decision, alone.covered);
                 continue;
             }
             let start = |(l, c): (u32, u32)| (l, sides.source.first_word(l, c));
             let here = start((line, decision.column));
             let at = theirs.iter().position(|other| start(other.start) == here);
+            // In a macro's text: one of the decisions that its uses made.
+            let at = at.or_else(|| {
+                let written = site.written();
+                let fits = |k: &usize| {
+                    let clang = &theirs[*k];
+                    !met[*k]
+                        && same(decision, clang)
+                        && clang.conditions.iter().all(|c| written.contains(&c.at))
+                };
+                let fitting: Vec<usize> = (0..theirs.len()).filter(fits).collect();
+                let agrees = |k: &&usize| differing(decision, &theirs[**k]).is_empty();
+                fitting.iter().find(agrees).or(fitting.first()).copied()
+            });
             let clang = at.map(|at| &theirs[at]);
             if let Some(at) = at {
                 met[at] = true;
@@ -141,10 +155,12 @@ impl Comparison {
 
     /// A decision of one condition is no MC/DC for clang, but it counts both outcomes.
     fn single(&mut self, site: &Site<'_>, decision: &Decision, covered: bool) {
-        let word = |column: u32| site.source.first_word(site.line, column);
+        let word = |(line, column)| (line, site.source.first_word(line, column));
+        let used = site.used();
         let conditions = site.clang.into_iter().flat_map(|clang| &clang.conditions);
         let here = conditions.filter(|(place, _)| {
-            place.line == site.line && word(place.column) == word(decision.column)
+            let at = (place.line, place.column);
+            word(at) == word((site.line, decision.column)) || Some(at) == used
         });
         let counts: Vec<(u64, u64)> = here.map(|(_, counts)| *counts).collect();
         // Macros put several conditions at one place; one of them should agree.
@@ -169,8 +185,8 @@ fn differing(ours: &Decision, clang: &show::Decision) -> Vec<(usize, bool)> {
         clang.conditions.iter().position(|other| other == condition).unwrap_or(0)
     };
     let pairs = ours.conditions.iter().zip(order);
-    let unequal = pairs.filter(|(ours, theirs)| **ours != theirs.covered);
-    unequal.map(|(ours, theirs)| (number(theirs), *ours)).collect()
+    let unequal = pairs.filter(|(ours, theirs)| ours.covered != theirs.covered);
+    unequal.map(|(ours, theirs)| (number(theirs), ours.covered)).collect()
 }
 
 impl Agreement {
@@ -196,7 +212,7 @@ mod tests {
             )
         };
         let report = |goals: &[String]| {
-            ours::goals(&format!("{{\"goals\": [{}]}}", goals.join(","))).unwrap()
+            ours::report(&format!("{{\"goals\": [{}]}}", goals.join(","))).unwrap().goals
         };
         let (a, b) = ("\"line\": 4, \"column\": 7", "\"line\": 4, \"column\": 12");
         let constant = "\"line\": 5, \"column\": 3, \"constant\": true";
@@ -208,9 +224,10 @@ mod tests {
             goal(constant, "`0` is true", "uncovered"),
             goal(constant, "`0` is false", "covered"),
         ];
-        let decided = format!("{b}, \"decision\": [4, 7]");
+        let decision = "\"decision\": [4, 7], \"conditions\": 2";
+        let (first, decided) = (format!("{a}, {decision}"), format!("{b}, {decision}"));
         let mcdc = [
-            goal(a, "`a` alone decides `a && b`", "covered"),
+            goal(&first, "`a` alone decides `a && b`", "covered"),
             goal(&decided, "`b` alone decides `a && b`", second),
         ];
         let statements = [goal(a, "before `a`", "covered")];
@@ -248,7 +265,7 @@ mod tests {
         assert_eq!((comparison.lines.equal, comparison.lines.places), (1, 2));
         assert_eq!((comparison.branches.equal, comparison.branches.places), (1, 2));
         assert_eq!((comparison.decisions.equal, comparison.decisions.places), (1, 1));
-        let names = RULES.iter().zip(&comparison.tally.counts).filter(|(_, n)| **n > 0);
+        let names = RULES.iter().zip(comparison.tally.counts()).filter(|(_, n)| *n > 0);
         let names: Vec<&str> = names.map(|(rule, _)| rule.name).collect();
         assert_eq!(names, ["line: function begins", "branch: constant"]);
     }

@@ -3,6 +3,7 @@
 use super::ours::{Counted, Decision, Outcome};
 use super::source::Source;
 use super::{clang, gcov, show};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -217,6 +218,35 @@ impl Site<'_> {
         self.clang.is_some_and(|clang| clang.refused.iter().any(same))
     }
 
+    /// The use of a macro among whose arguments the place is.
+    pub fn used(&self) -> Option<(u32, u32)> {
+        let at = (self.line, self.column);
+        let mut uses = self.clang?.expansions.range(..at).rev().take(20);
+        uses.find(|used| self.source.end_of_use(**used) > at).copied()
+    }
+
+    /// Where in a macro's text the conditions stand that clang has at this place.
+    pub fn written(&self) -> BTreeSet<(u32, u32)> {
+        let word = |(line, column)| (line, self.source.first_word(line, column));
+        let (here, used) = (word((self.line, self.column)), self.used());
+        let conditions = self.clang.into_iter().flat_map(|clang| clang.conditions.keys());
+        let here = conditions.filter(|place| {
+            let at = (place.line, place.column);
+            word(at) == here || Some(at) == used
+        });
+        here.filter_map(|place| place.written.as_ref().map(|w| (w.1, w.2))).collect()
+    }
+
+    /// The line is the head of a `switch` by a constant.
+    pub fn constant_switch(&self) -> bool {
+        let Some((head, expression)) = self.head().filter(|(head, _)| *head == self.line) else {
+            return false;
+        };
+        let below = self.ours.into_iter().flat_map(|ours| ours.outcomes.range(head..));
+        let mut labels = below.flat_map(|(_, all)| all).filter(|o| o.case);
+        labels.find(|o| o.condition == expression).is_some_and(|o| o.constant)
+    }
+
     /// Does the decision itself begin with the use of a macro?
     pub fn begins_with_macro(&self) -> bool {
         let word = |column| self.source.first_word(self.line, column);
@@ -234,10 +264,32 @@ impl Site<'_> {
         ours.outcomes.range(lines).next().is_some() && decisions.all(|d| d.conditions.len() == 1)
     }
 
-    /// All our conditions on the line are constants.
-    pub fn only_constants(&self) -> bool {
-        let outcomes = self.outcomes(self.line);
-        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.constant)
+    /// One of our conditions on the line is a constant.
+    pub fn some_constant(&self) -> bool {
+        self.outcomes(self.line).iter().any(|outcome| outcome.constant)
+    }
+
+    /// Clang has no code of the file.
+    pub fn unknown_to_clang(&self) -> bool {
+        self.clang.is_none_or(|c| c.lines.is_empty() && c.conditions.is_empty())
+    }
+
+    /// We saw the line before, which the statement has too.
+    pub fn reached_before(&self) -> bool {
+        let before = self.ours.and_then(|ours| ours.lines.get(&(self.line - 1)));
+        self.continues() && before.is_some_and(|(covered, _)| *covered)
+    }
+
+    /// Clang counts more evaluations than gcov, by the outcome that it gets by subtraction.
+    pub fn overcounted(&self) -> bool {
+        let lines = self.gcov.and_then(|g| g.lines.get(&self.line));
+        let runs: u64 = lines.into_iter().flat_map(|l| l.values()).map(|line| line.count).sum();
+        let conditions = self.clang.into_iter().flat_map(|clang| &clang.conditions);
+        let word = |column| self.source.first_word(self.line, column);
+        let mut here = conditions.filter(|(place, _)| {
+            place.line == self.line && word(place.column) == word(self.column)
+        });
+        here.any(|(_, (yes, no))| runs > 0 && yes + no > runs && (*yes == runs || *no == runs))
     }
 }
 
@@ -267,7 +319,7 @@ impl Found<'_> {
         match self {
             Found::Line { ours, .. } => *ours == Some(true),
             Found::Branch { ours, .. } => ours.1 > 0,
-            Found::Mcdc { ours, .. } => ours.is_some_and(|d| d.conditions.contains(&true)),
+            Found::Mcdc { ours, .. } => ours.is_some_and(|d| d.covered().contains(&true)),
         }
     }
 
@@ -281,6 +333,14 @@ impl Found<'_> {
         self.clang_lacks() && ours.text.contains('?')
     }
 
+    /// We have more conditions than clang, and agree on those that both have.
+    pub fn more_conditions(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), clang: Some(clang), .. } = self else { return false };
+        let at = |place| ours.conditions.iter().find(|c| c.at == place);
+        ours.conditions.len() > clang.conditions.len()
+            && clang.conditions.iter().all(|c| at(c.at).is_none_or(|o| o.covered == c.covered))
+    }
+
     pub fn we_lack(&self) -> bool {
         matches!(self, Found::Mcdc { ours: None, clang: Some(_), .. })
     }
@@ -291,17 +351,17 @@ impl Found<'_> {
         let covered = clang.conditions.iter().filter(|c| c.covered).count();
         clang.in_order().is_none()
             && ours.conditions.len() == clang.conditions.len()
-            && ours.conditions.iter().filter(|c| **c).count() == covered
+            && ours.conditions.iter().filter(|c| c.covered).count() == covered
     }
 
     /// A decision of one condition that we have not seen with both outcomes.
     pub fn single_uncovered(&self) -> bool {
-        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.conditions == [false])
+        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.covered() == [false])
     }
 
     /// A decision by constants, which clang does not count.
     pub fn constant(&self) -> bool {
-        matches!(self, Found::Mcdc { ours: Some(ours), clang: None, .. } if ours.constant)
+        matches!(self, Found::Mcdc { ours: Some(ours), clang: None, .. } if ours.constant())
     }
 
     /// Every condition that differs is a constant to clang, or is left without a partner by one.
@@ -336,7 +396,7 @@ impl fmt::Display for Found<'_> {
                 write!(
                     f,
                     "both outcomes: {} to us, {} to clang",
-                    ours.conditions[0], !ours.conditions[0]
+                    ours.conditions[0].covered, !ours.conditions[0].covered
                 )
             }
             Found::Mcdc { ours: Some(ours), clang: None, .. } => {
@@ -345,7 +405,7 @@ impl fmt::Display for Found<'_> {
             Found::Mcdc { ours: None, .. } => f.write_str("a decision unknown to us"),
             Found::Mcdc { ours: Some(ours), clang: Some(clang), differing, .. } => {
                 let theirs: Vec<bool> = clang.conditions.iter().map(|c| c.covered).collect();
-                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.conditions)
+                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.covered())
             }
         }
     }

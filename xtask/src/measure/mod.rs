@@ -24,6 +24,7 @@ use crate::{Outcome, Result};
 use recipes::Recipe;
 use reference::Reference;
 use report::Report;
+use std::path::PathBuf;
 
 pub struct Options {
     /// Build with gcc and clang again.
@@ -32,13 +33,23 @@ pub struct Options {
     pub kept: bool,
     /// Clang's counts stand for ours: tries the harness without us.
     pub rehearse: bool,
+    /// The tool, if not one built for release.
+    pub tool: Option<PathBuf>,
+    /// Print all unexplained differences.
+    pub all: bool,
+    /// Print what this rule explains.
+    pub rule: Option<String>,
 }
 
 pub fn run(names: &[String], options: &Options) -> Result<Outcome> {
     let recipes = recipes::chosen(names)?;
     let without = options.rehearse || options.kept;
-    let tool = if without { None } else { Some(assize::tool()?) };
-    let mut report = Report::default();
+    let tool = match &options.tool {
+        _ if without => None,
+        Some(tool) => Some(std::path::absolute(tool)?),
+        None => Some(assize::tool()?),
+    };
+    let mut report = Report::new(options.all, options.rule.clone());
     for recipe in recipes {
         let reference = reference::reference(recipe, options.fresh)?;
         report.references(recipe.name, &reference);

@@ -25,6 +25,9 @@ pub struct Goal {
     /// Of an MC/DC goal: the line and the column of the decision's first character.
     #[serde(default)]
     pub decision: Option<(u32, u32)>,
+    /// How many conditions the decision has.
+    #[serde(default)]
+    pub conditions: usize,
     /// Which of the programs in the build; the same file may be compiled into several.
     #[serde(default)]
     pub program: String,
@@ -40,14 +43,23 @@ impl Goal {
     }
 }
 
+/// What the tool printed.
 #[derive(Deserialize)]
-struct Report {
-    goals: Vec<Goal>,
+pub struct Report {
+    /// None, if they are too many to be listed.
+    pub goals: Vec<Goal>,
+    #[serde(default)]
+    pub summary: Summary,
 }
 
-/// The goals of a report. The tool may have printed what the command said before the object.
-pub fn goals(text: &str) -> Result<Vec<Goal>> {
-    Ok(serde_json::from_str::<Report>(text)?.goals)
+#[derive(Deserialize, Clone, Copy, Default)]
+pub struct Summary {
+    pub goals: usize,
+    pub covered: usize,
+}
+
+pub fn report(text: &str) -> Result<Report> {
+    Ok(serde_json::from_str(text)?)
 }
 
 /// One outcome of one condition.
@@ -67,11 +79,33 @@ pub struct Outcome {
 pub struct Decision {
     pub column: u32,
     pub function: String,
-    /// Whether each condition is shown to decide, in the order of the text.
-    pub conditions: Vec<bool>,
+    /// In the order of the text.
+    pub conditions: Vec<Condition>,
+    /// How many there are.
+    pub of: usize,
     pub text: String,
-    /// All conditions are constants.
+}
+
+/// A condition of a decision.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Condition {
+    pub at: (u32, u32),
+    /// Is it shown to decide?
+    pub covered: bool,
     pub constant: bool,
+    pub text: String,
+}
+
+impl Decision {
+    /// Which conditions are shown to decide.
+    pub fn covered(&self) -> Vec<bool> {
+        self.conditions.iter().map(|c| c.covered).collect()
+    }
+
+    /// All conditions are constants.
+    pub fn constant(&self) -> bool {
+        self.conditions.iter().all(|c| c.constant)
+    }
 }
 
 /// A file as we saw it.
@@ -99,8 +133,8 @@ pub fn coverage(statement: Vec<Goal>, condition: Vec<Goal>, mcdc: Vec<Goal>) -> 
     }
     for goal in joined(mcdc) {
         let (line, column) = goal.decision.unwrap_or((goal.line, goal.column));
-        let decisions = &mut coverage.entry(goal.file.clone()).or_default().decisions;
-        add_condition(decisions.entry(line).or_default(), column, &goal);
+        let counted = coverage.entry(goal.file.clone()).or_default();
+        add_condition(counted.decisions.entry(line).or_default(), column, &goal);
     }
     coverage
 }
@@ -138,19 +172,28 @@ pub fn outcome(goal: Goal) -> Outcome {
     Outcome { column, text, covered, constant, case, condition, function }
 }
 
-/// Goals of one decision share its place, its text and the function.
+/// The goals of a decision follow each other. The use of a macro may be the place of several
+/// decisions: one that has its conditions is complete.
 fn add_condition(decisions: &mut Vec<Decision>, column: u32, goal: &Goal) {
-    let text = goal.text.split_once(" alone decides ").map_or(&*goal.text, |(_, text)| text);
-    let same =
-        |d: &&mut Decision| d.column == column && d.function == goal.function && d.text == text;
-    if let Some(decision) = decisions.iter_mut().find(same) {
-        decision.conditions.push(goal.covered());
-        decision.constant &= goal.is_constant();
+    let own = Condition {
+        at: (goal.line, goal.column),
+        covered: goal.covered(),
+        constant: goal.is_constant(),
+        text: goal.text.split('`').nth(1).unwrap_or_default().to_string(),
+    };
+    let open = |d: &&mut Decision| {
+        let place = d.column == column && d.function == goal.function;
+        place && d.of == goal.conditions && d.conditions.len() < d.of
+    };
+    if let Some(decision) = decisions.iter_mut().find(open) {
+        // In the order of the text; those of one place, the use of a macro, in the tool's.
+        let after = decision.conditions.partition_point(|other| other.at <= own.at);
+        decision.conditions.insert(after, own);
         return;
     }
-    let (function, conditions) = (goal.function.clone(), vec![goal.covered()]);
-    let constant = goal.is_constant();
-    decisions.push(Decision { column, function, conditions, text: text.into(), constant });
+    let (function, conditions) = (goal.function.clone(), vec![own]);
+    let text = goal.text.split_once(" alone decides ").map_or(&*goal.text, |(_, text)| text).into();
+    decisions.push(Decision { column, function, conditions, of: goal.conditions, text });
 }
 
 /// Without the tool's word for it: literals, `sizeof`, types and names in capitals only.
@@ -203,13 +246,15 @@ mod tests {
     fn conditions_of_a_decision_stand_together() {
         let text = "{\"format\": 1, \"goals\": [
             {\"id\": 0, \"text\": \"t.c:4: `a` alone decides `a && b`, in two tests\", \"file\": \"t.c\",
-             \"line\": 4, \"column\": 7, \"function\": \"f\", \"verdict\": \"covered\", \"tests\": []},
+             \"line\": 4, \"column\": 7, \"function\": \"f\", \"verdict\": \"covered\", \"decision\": [4, 7],
+             \"conditions\": 2},
             {\"id\": 1, \"text\": \"t.c:4: `b` alone decides `a && b`, in two tests\", \"file\": \"t.c\",
-             \"line\": 5, \"column\": 9, \"function\": \"f\", \"verdict\": \"uncovered\", \"decision\": [4, 7]}]}";
-        let coverage = coverage(Vec::new(), Vec::new(), goals(text).unwrap());
+             \"line\": 5, \"column\": 9, \"function\": \"f\", \"verdict\": \"uncovered\", \"decision\": [4, 7],
+             \"conditions\": 2}]}";
+        let coverage = coverage(Vec::new(), Vec::new(), report(text).unwrap().goals);
         let decisions = &coverage["t.c"].decisions[&4];
         assert_eq!(decisions.len(), 1);
-        assert_eq!(decisions[0].conditions, [true, false]);
+        assert_eq!(decisions[0].covered(), [true, false]);
     }
 
     #[test]

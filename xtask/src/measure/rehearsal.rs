@@ -2,9 +2,9 @@
 //!
 //! Not compared that way: `switch`, where clang counts labels and gcov counts arcs.
 
-use super::ours::{Counted, Coverage, Decision, Goal, Outcome, outcome};
+use super::ours::{Condition, Counted, Coverage, Decision, Goal, Outcome, outcome};
 use super::source::Source;
-use super::{clang, gcov};
+use super::{clang, gcov, show};
 use std::path::Path;
 
 pub fn rehearsed(clang: &clang::Coverage, gcov: &gcov::Coverage, sources: &Path) -> Coverage {
@@ -58,7 +58,12 @@ fn decisions(ours: &mut Counted, clang: &clang::Counted) {
     for decision in &clang.decisions {
         let Some(order) = decision.in_order() else { continue };
         let (line, column) = decision.start;
-        let conditions = order.iter().map(|condition| condition.covered).collect();
+        let condition = |c: &&show::Condition| Condition {
+            at: c.at,
+            covered: c.covered,
+            ..Condition::default()
+        };
+        let conditions = order.iter().map(condition).collect();
         let decisions = ours.decisions.entry(line).or_default();
         decisions.push(Decision { column, conditions, ..Decision::default() });
     }

@@ -15,6 +15,10 @@ pub struct Report {
     /// Per project, how often each rule applied.
     counts: Vec<(&'static str, Vec<usize>)>,
     bad: bool,
+    /// Print all unexplained differences.
+    all: bool,
+    /// Print what this rule explains.
+    listed: Option<String>,
 }
 
 fn share(covered: usize, all: usize) -> String {
@@ -22,6 +26,10 @@ fn share(covered: usize, all: usize) -> String {
 }
 
 impl Report {
+    pub fn new(all: bool, listed: Option<String>) -> Report {
+        Report { all, listed, ..Report::default() }
+    }
+
     pub fn good(&self) -> bool {
         !self.bad
     }
@@ -64,8 +72,7 @@ impl Report {
         for (criterion, run) in measured {
             self.bad |= !run.tests.differences(&reference.stock).is_empty();
             self.suite(criterion, &run.tests, reference);
-            let covered = run.goals.iter().filter(|goal| goal.covered()).count();
-            println!("    {}", share(covered, run.goals.len()));
+            println!("    {}", share(run.summary.covered, run.summary.goals));
         }
     }
 
@@ -77,17 +84,22 @@ impl Report {
         says("lines", "gcov", *lines);
         says("lines with branches", "gcov", *branches);
         says("decisions", "clang", *decisions);
-        let explained: usize = tally.counts.iter().sum();
+        let explained: usize = tally.counts().iter().sum();
         let left = tally.unexplained.len();
         println!("  differences: {explained} by the rules, {left} UNEXPLAINED");
-        for line in tally.unexplained.iter().take(SHOWN) {
+        let shown = if self.all { left } else { SHOWN };
+        for line in tally.unexplained.iter().take(shown) {
             println!("    UNEXPLAINED {line}");
         }
-        if left > SHOWN {
-            println!("    … and {} more", left - SHOWN);
+        if left > shown {
+            println!("    … and {} more", left - shown);
+        }
+        let rules = RULES.iter().zip(&tally.explained);
+        for (rule, lines) in rules.filter(|(rule, _)| self.listed.as_deref() == Some(rule.name)) {
+            lines.iter().for_each(|line| println!("    {} {line}", rule.name));
         }
         self.bad |= left > 0;
-        self.counts.push((name, tally.counts.clone()));
+        self.counts.push((name, tally.counts()));
     }
 
     /// The table of exclusions, with counts.

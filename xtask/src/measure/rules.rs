@@ -17,7 +17,7 @@ pub const RULES: &[Rule] = &[
         name: "file not linked",
         sentence: "gcov lists objects that are in no program, clang does not",
         applies: |site, found| match found.is_mcdc() {
-            true => site.clang.is_none() && !found.covered_by_us(),
+            true => site.unknown_to_clang() && !found.covered_by_us(),
             false => site.ours.is_none() && site.never_ran(),
         },
     },
@@ -45,15 +45,26 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "line: no code",
-        sentence: "jumps, labels, braces and declarations are code for one side only",
+        sentence: "jumps, labels, braces, declarations and `(void)x` are code for one side only",
         applies: |site, found| {
             (our_line_only(found) || gcov_line_only(found)) && is_bare(site.code())
         },
     },
     Rule {
         name: "line: constant condition",
-        sentence: "gcc makes no code for a condition that is a constant",
-        applies: |site, found| our_line_only(found) && site.only_constants(),
+        sentence: "gcc makes no code for a condition that is a constant, or that one in it makes so (`a && 0`)",
+        applies: |site, found| {
+            our_line_only(found) && (site.some_constant() || site.constant_switch())
+        },
+    },
+    Rule {
+        name: "line: operator",
+        sentence: "gcc has the operand before an `&&` or `||` that begins a line on that line",
+        applies: |site, found| {
+            let differs = matches!(found, Found::Line { ours: Some(false), gcov: Some(true) });
+            let begins = site.code().starts_with("&&") || site.code().starts_with("||");
+            differs && begins && site.reached_before()
+        },
     },
     Rule {
         name: "line: switch",
@@ -67,7 +78,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "switched off",
-        sentence: "gcc drops what a constant condition or a jump makes unreachable",
+        sentence: "gcc makes no code for what no run can reach or has no effect (`if (x) {}`), and we saw none reach it",
         applies: |site, found| {
             let gone = site.gcov_executed().is_none();
             !found.is_mcdc() && !found.covered_by_us() && gone && found.has_ours()
@@ -126,19 +137,28 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| found.is_branch() && !found.has_ours() && site.file.ends_with(".h"),
     },
     Rule {
+        name: "mcdc: constant",
+        sentence: "clang leaves constant conditions out of account, we leave them uncovered",
+        applies: |_, found| found.constant() || found.folded_by_clang(),
+    },
+    Rule {
         name: "mcdc: clang refuses",
         sentence: "clang does not support a Boolean expression inside of a condition, and says so",
         applies: |site, found| found.clang_lacks() && site.refused(),
     },
     Rule {
         name: "mcdc: conditional expression",
-        sentence: "`a ? b : c` as a decision is a Boolean expression to us and a single condition to clang",
-        applies: |_, found| found.conditional(),
+        sentence: "`a ? b : c` in a decision is a Boolean expression to us and a single condition to clang",
+        applies: |site, found| {
+            found.conditional() || found.more_conditions() && site.statement_has(&["?"])
+        },
     },
     Rule {
         name: "mcdc: decision in a macro",
         sentence: "clang places the decision at the macro's text, we place it at the macro's use",
-        applies: |site, found| found.clang_lacks() && site.begins_with_macro(),
+        applies: |site, found| {
+            found.clang_lacks() && (site.begins_with_macro() || site.used().is_some())
+        },
     },
     Rule {
         name: "mcdc: text of a macro",
@@ -156,14 +176,11 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| site.no_decision(found),
     },
     Rule {
-        name: "mcdc: constant",
-        sentence: "clang leaves constant conditions out of account, we leave them uncovered",
-        applies: |_, found| found.constant() || found.folded_by_clang(),
-    },
-    Rule {
         name: "mcdc: subtracted",
         sentence: "clang counts a call that never returns as the other outcome; gcov agrees with us",
-        applies: |site, found| found.single_uncovered() && site.arc_not_taken(),
+        applies: |site, found| {
+            found.single_uncovered() && (site.arc_not_taken() || site.overcounted())
+        },
     },
     Rule {
         name: "mcdc: masking",
@@ -194,28 +211,41 @@ fn is_bare(code: &str) -> bool {
     let word: String =
         code.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
     let label = code[word.len()..].trim_start().starts_with(':');
-    let declares = code.ends_with([';', ',']) && !code.contains(['=', '(']);
+    let unused = code.strip_prefix("(void)").and_then(|rest| rest.strip_suffix(';'));
+    let unused = unused
+        .is_some_and(|name| name.trim().chars().all(|c| c == '_' || c.is_ascii_alphanumeric()));
+    let declares = code.ends_with([';', ','])
+        && code.contains(' ')
+        && !code.contains(['=', '(', ')', '+', '-']);
     code.is_empty()
         || code.starts_with(['{', '}', ';'])
         || WORDS.contains(&&*word)
         || label
+        || unused
         || declares
 }
 
 /// How often each rule applied, and what is left.
 #[derive(Default)]
 pub struct Tally {
-    pub counts: Vec<usize>,
+    /// What each rule explains.
+    pub explained: Vec<Vec<String>>,
     pub unexplained: Vec<String>,
 }
 
 impl Tally {
     pub fn add(&mut self, site: &Site<'_>, found: &Found<'_>) {
-        self.counts.resize(RULES.len(), 0);
-        match RULES.iter().position(|rule| (rule.applies)(site, found)) {
-            Some(rule) => self.counts[rule] += 1,
-            None => self.unexplained.push(format!("{}: {found}", site.place())),
-        }
+        self.explained.resize(RULES.len(), Vec::new());
+        let list = match RULES.iter().position(|rule| (rule.applies)(site, found)) {
+            Some(rule) => &mut self.explained[rule],
+            None => &mut self.unexplained,
+        };
+        list.push(format!("{}: {found}", site.place()));
+    }
+
+    /// How often each rule applied.
+    pub fn counts(&self) -> Vec<usize> {
+        self.explained.iter().map(Vec::len).collect()
     }
 }
 
@@ -225,10 +255,10 @@ mod tests {
 
     #[test]
     fn lines_without_code_are_told() {
-        for bare in ["break;", "default: x = 1;", "}", "again:", "int a, b;", ""] {
+        for bare in ["break;", "default: x = 1;", "}", "again:", "int a, b;", "(void)a;", ""] {
             assert!(is_bare(bare), "{bare}");
         }
-        for code in ["x = 1;", "f();", "int a = f();"] {
+        for code in ["x = 1;", "f();", "int a = f();", "(void)f();", "more--;"] {
             assert!(!is_bare(code), "{code}");
         }
     }

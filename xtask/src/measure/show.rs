@@ -3,6 +3,7 @@
 //! The export as JSON has MC/DC as a flag per condition only; the text has also the places of the
 //! conditions and the vectors that were run, from which a difference can be explained.
 
+use super::source::Source;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -118,6 +119,29 @@ fn vector(row: &str) -> Option<(Vector, bool)> {
     };
     let result = value(result.trim().trim_end_matches('}'))?;
     Some((values.split(',').map(value).collect(), result))
+}
+
+/// Text that is in several programs (a static function) is shown once for each: like ours, a
+/// condition is covered if it is in one of them. Decisions in macros' texts stay apart, a use each.
+pub fn merged(decisions: &[Decision], source: &Source) -> Vec<Decision> {
+    let mut out: Vec<Decision> = Vec::new();
+    for decision in decisions {
+        let places = |d: &Decision| d.conditions.iter().map(|c| c.at).collect::<Vec<_>>();
+        let same = |other: &&mut Decision| {
+            !source.in_macro(decision.start.0)
+                && (other.start, other.end) == (decision.start, decision.end)
+                && places(other) == places(decision)
+        };
+        let Some(known) = out.iter_mut().find(same) else {
+            out.push(decision.clone());
+            continue;
+        };
+        for (known, again) in known.conditions.iter_mut().zip(&decision.conditions) {
+            known.covered |= again.covered;
+        }
+        known.vectors.extend(decision.vectors.iter().cloned());
+    }
+    out
 }
 
 impl Decision {

@@ -53,11 +53,33 @@ impl Source {
         earlier.is_some_and(|code| !ended(code))
     }
 
+    /// Where the use of a macro ends that begins here: behind its arguments, if it has some.
+    pub fn end_of_use(&self, (line, column): (u32, u32)) -> (u32, u32) {
+        let (mut depth, mut at, mut from) = (0, line, column);
+        for _ in 0..50 {
+            let text = self.line(at);
+            let skipped = usize::try_from(from).unwrap_or(1).saturating_sub(1);
+            for (column, c) in (1..).zip(text.bytes()).skip(skipped) {
+                depth += i32::from(c == b'(') - i32::from(c == b')');
+                let of_name = c.is_ascii_alphanumeric() || matches!(c, b'_' | b' ' | b'(');
+                if depth == 0 && !of_name {
+                    return (at, column + u32::from(c == b')'));
+                }
+            }
+            (at, from) = (at + 1, 1);
+        }
+        (line, column)
+    }
+
+    fn line(&self, line: u32) -> &str {
+        let at = usize::try_from(line).unwrap_or(0).wrapping_sub(1);
+        self.lines.get(at).map_or("", String::as_str)
+    }
+
     /// The column from which on the text is not an opening parenthesis, a blank or a `!`: two
     /// tools may disagree on whether these belong to an expression.
     pub fn first_word(&self, line: u32, column: u32) -> u32 {
-        let at = usize::try_from(line).unwrap_or(0).wrapping_sub(1);
-        let text = self.lines.get(at).map_or("", String::as_str).as_bytes();
+        let text = self.line(line).as_bytes();
         let skip = |c: &u8| matches!(c, b'(' | b' ' | b'\t' | b'!');
         let from = usize::try_from(column).unwrap_or(1).saturating_sub(1);
         let rest = text.get(from..).unwrap_or_default();
@@ -125,6 +147,7 @@ mod tests {
             !Source::new("case 1:\nx;").continues(2) && Source::new("y = a ? b :\nc;").continues(2)
         );
         assert_eq!(source.code(4), "b))");
+        assert_eq!(Source::new("F(a, g(b),\n  c) + d;").end_of_use((1, 1)), (2, 5));
         assert_eq!(source.first_word(3, 4), 7);
     }
 

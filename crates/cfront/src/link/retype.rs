@@ -150,7 +150,10 @@ fn foreign(
     let exact = names.functions[f.0 as usize];
     let ty = |e: &ExprId| body.exprs[*e].ty.unqualified();
     let (ret, params): (_, Vec<Ty>) = (to.as_ref().map(ty), args.iter().map(ty).collect());
-    if fits(types, types.signature(exact)?, ret, &params) {
+    let known = types.signature(exact)?;
+    // Only temporaries could be given the type of the result.
+    let received = ret.is_none_or(|ret| ret == known.ret.unqualified() || !types.is_pointer(ret));
+    if received && fits(types, known, ret, &params) {
         return None;
     }
     let signature =

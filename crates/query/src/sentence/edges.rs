@@ -88,8 +88,14 @@ impl Describer<'_> {
         }
         match body.edges.iter().find(|edge| edge.from == loc) {
             Some(edge) => {
-                let text = self.text(f, edge.marks.span);
-                self.at(f, edge.marks.place, format!("before {text} ({loc})"))
+                // A label is not where a `switch` chooses.
+                let (span, place) = match (edge.marks.decision, &edge.op) {
+                    (Some((d, _)), Op::Case { .. } | Op::Default { .. }) => {
+                        (body.decisions[d].span, body.decisions[d].place)
+                    }
+                    _ => (edge.marks.span, edge.marks.place),
+                };
+                self.at(f, place, format!("before {} ({loc})", self.text(f, span)))
             }
             None => self.at(f, self.last_place(f), format!("at a halt of `{name}` ({loc})")),
         }

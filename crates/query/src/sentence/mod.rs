@@ -168,10 +168,15 @@ impl Describer<'_> {
         let alone = if goal.unique { "alone, all else equal," } else { "alone" };
         let inner = self.condition(goal.function, condition.span);
         let outer = self.condition(goal.function, decision.span);
-        let text = if inner == outer {
-            format!("{inner} is true in one test and false in another")
-        } else {
-            format!("{inner} {alone} decides {outer}, in two tests")
+        let of_decision = body.conditions.iter().filter(|c| c.boolean == decision.boolean);
+        let text = match (of_decision.count(), inner == outer) {
+            (0 | 1, true) => format!("{inner} is true in one test and false in another"),
+            // The decision has more lines, of which its text shows the first.
+            (_, true) => format!(
+                "{inner} {alone} decides {}…`, in two tests",
+                outer.trim_end_matches(['…', '`'])
+            ),
+            (_, false) => format!("{inner} {alone} decides {outer}, in two tests"),
         };
         self.at(goal.function, condition.place, text)
     }
