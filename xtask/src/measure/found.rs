@@ -4,7 +4,6 @@ use super::ours::{Counted, Decision, Outcome};
 use super::source::Source;
 use super::{clang, gcov, show};
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The place of a difference, with what every side says about its file.
@@ -269,6 +268,14 @@ impl Site<'_> {
         self.outcomes(self.line).iter().any(|outcome| outcome.constant)
     }
 
+    /// The line is of a function that is always inlined (gcov then names no function), or calls one.
+    pub fn inlined(&self) -> bool {
+        let (Some(ours), Some(gcov)) = (self.ours, self.gcov) else { return false };
+        let nameless = |line: &u32| gcov.lines.get(line).is_some_and(|l| l.contains_key(""));
+        let mut names = ours.lines.iter().filter(|(line, _)| nameless(line)).map(|(_, l)| &*l.1);
+        nameless(&self.line) || names.any(|name| !name.is_empty() && self.statement_has(&[name]))
+    }
+
     /// Clang has no code of the file.
     pub fn unknown_to_clang(&self) -> bool {
         self.clang.is_none_or(|c| c.lines.is_empty() && c.conditions.is_empty())
@@ -375,38 +382,5 @@ impl Found<'_> {
     pub fn masking(&self) -> bool {
         let Found::Mcdc { clang: Some(clang), differing, .. } = self else { return false };
         !differing.is_empty() && differing.iter().all(|(k, ours)| *ours && clang.masked_pair(*k))
-    }
-}
-
-impl fmt::Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Found::Line { ours, gcov } => {
-                let word = |side: &Option<bool>| match side {
-                    Some(true) => "executed",
-                    Some(false) => "not executed",
-                    None => "unknown",
-                };
-                write!(f, "line {} to us, {} to gcov", word(ours), word(gcov))
-            }
-            Found::Branch { ours, gcov } => {
-                write!(f, "{} of {} outcomes, {} of {} arcs", ours.1, ours.0, gcov.1, gcov.0)
-            }
-            Found::Mcdc { ours: Some(ours), counted: true, .. } => {
-                write!(
-                    f,
-                    "both outcomes: {} to us, {} to clang",
-                    ours.conditions[0].covered, !ours.conditions[0].covered
-                )
-            }
-            Found::Mcdc { ours: Some(ours), clang: None, .. } => {
-                write!(f, "a decision of {} conditions unknown to clang", ours.conditions.len())
-            }
-            Found::Mcdc { ours: None, .. } => f.write_str("a decision unknown to us"),
-            Found::Mcdc { ours: Some(ours), clang: Some(clang), differing, .. } => {
-                let theirs: Vec<bool> = clang.conditions.iter().map(|c| c.covered).collect();
-                write!(f, "MC/DC {:?}, clang {theirs:?}, differing {differing:?}", ours.covered())
-            }
-        }
     }
 }

@@ -18,6 +18,7 @@ mod rules;
 mod show;
 mod source;
 pub mod suites;
+mod told;
 pub mod variant;
 
 use crate::{Outcome, Result};

@@ -35,8 +35,11 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "line: continuation",
-        sentence: "gcov counts each line of a statement that has several; we count the first",
-        applies: |site, found| gcov_line_only(found) && site.continues(),
+        sentence: "gcov counts each line of a statement that has several; we count that of its first operand",
+        applies: |site, found| {
+            let head = site.code().ends_with(['(', '=']) && site.next_continues();
+            gcov_line_only(found) && (site.continues() || head)
+        },
     },
     Rule {
         name: "line: within a statement",
@@ -58,11 +61,21 @@ pub const RULES: &[Rule] = &[
         },
     },
     Rule {
+        name: "line: empty macro",
+        sentence: "a macro that stands for nothing leaves an empty statement, for which gcc makes no code",
+        applies: |site, found| our_line_only(found) && is_one_use(site.code()),
+    },
+    Rule {
+        name: "inlined",
+        sentence: "gcov counts the lines and arcs of a function that is always inlined in each of its copies",
+        applies: |site, found| !found.is_mcdc() && site.inlined(),
+    },
+    Rule {
         name: "line: operator",
-        sentence: "gcc has the operand before an `&&` or `||` that begins a line on that line",
+        sentence: "gcc has the operand before an `&&`, `||` or `:` that begins a line on that line",
         applies: |site, found| {
             let differs = matches!(found, Found::Line { ours: Some(false), gcov: Some(true) });
-            let begins = site.code().starts_with("&&") || site.code().starts_with("||");
+            let begins = ["&&", "||", ":"].iter().any(|word| site.code().starts_with(word));
             differs && begins && site.reached_before()
         },
     },
@@ -204,13 +217,26 @@ fn fewer(site: &Site<'_>) -> bool {
     arcs < ours && (ours - arcs).is_multiple_of(2) && taken <= ours_taken
 }
 
+/// `NAME(…);` and nothing else on the line.
+fn is_one_use(code: &str) -> bool {
+    let word = code.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').count();
+    let Some(arguments) = code[word..].strip_suffix(';').map(str::trim) else { return false };
+    let mut depth = 0;
+    let closed = arguments.char_indices().find(|(_, c)| {
+        depth += i32::from(*c == '(') - i32::from(*c == ')');
+        depth == 0
+    });
+    word > 0 && closed.is_some_and(|(at, c)| c == ')' && at + 1 == arguments.len())
+}
+
 /// A line that begins with a word for which there is no code.
 fn is_bare(code: &str) -> bool {
     const WORDS: &[&str] =
         &["break", "continue", "goto", "case", "default", "else", "do", "return", "for", "while"];
     let word: String =
         code.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    let label = code[word.len()..].trim_start().starts_with(':');
+    // Also one that only some configurations have: `IF_FEATURE_X(again:)`.
+    let label = code[word.len()..].trim_start().starts_with(':') || code.ends_with(":)");
     let unused = code.strip_prefix("(void)").and_then(|rest| rest.strip_suffix(';'));
     let unused = unused
         .is_some_and(|name| name.trim().chars().all(|c| c == '_' || c.is_ascii_alphanumeric()));
@@ -254,8 +280,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn uses_of_macros_are_told() {
+        assert!(is_one_use("dbg(\"%d\", f(x));") && is_one_use("BUILD_BUG_ON(A != B);"));
+        assert!(!is_one_use("f(x) + g(y);") && !is_one_use("x = f(y);") && !is_one_use("(f)(x);"));
+    }
+
+    #[test]
     fn lines_without_code_are_told() {
-        for bare in ["break;", "default: x = 1;", "}", "again:", "int a, b;", "(void)a;", ""] {
+        for bare in [
+            "break;",
+            "default: x = 1;",
+            "}",
+            "again:",
+            "IF_X(again:)",
+            "int a, b;",
+            "(void)a;",
+            "",
+        ] {
             assert!(is_bare(bare), "{bare}");
         }
         for code in ["x = 1;", "f();", "int a = f();", "(void)f();", "more--;"] {
