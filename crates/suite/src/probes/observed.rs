@@ -67,6 +67,9 @@ impl<'a> Observed<'a> {
         for (e, _) in found.edges.entries().filter(|(_, taken)| **taken) {
             let letter = self.letter(f, e);
             self.edges[letter] = true;
+            // Also behind what nobody follows (`setjmp`): who leaves a location has been there.
+            let from = self.point(f, body.edges[e].from);
+            self.locs[from] = true;
         }
         for (loc, _) in found.locs.entries().filter(|(_, reached)| **reached) {
             let point = self.point(f, loc);
