@@ -1,5 +1,7 @@
 //! `cargo xtask crosscheck`: our answers against those of tools that share no code with us.
 
+mod float;
+mod smt;
 mod spin;
 
 use crate::args::Args;
@@ -8,10 +10,12 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin [N] [--seed S]
+    usage: "spin | smt | float [N] [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
-  --seed S  the first random flow graph (default 1); the next ones follow",
-    about: "subsumption between goals beside the model checker spin",
+  smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
+  float     N operands for each operation and rounding mode beside the machine (default 1000000)
+  --seed S  the first random flow graph or formula (default 1); the next ones follow",
+    about: "subsumption beside the model checker spin, our solver beside z3 and cvc5, floats beside the machine",
     run,
 };
 
@@ -20,6 +24,10 @@ fn run(mut args: Args) -> Result<Outcome> {
     match args.rest()?.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["spin"] => spin::run(1000, seed),
         ["spin", count] => spin::run(count.parse().map_err(|_| "how many pairs?")?, seed),
-        _ => Err("against which tool? (spin)".into()),
+        ["smt"] => smt::run(5000, seed),
+        ["smt", count] => smt::run(count.parse().map_err(|_| "how many formulas?")?, seed),
+        ["float"] => float::run(1_000_000, seed),
+        ["float", count] => float::run(count.parse().map_err(|_| "how many operands?")?, seed),
+        _ => Err("what is to be checked? (spin, smt, float)".into()),
     }
 }

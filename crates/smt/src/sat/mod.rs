@@ -1,0 +1,90 @@
+//! The SAT solver: CaDiCaL behind a small face.
+//!
+//! Variables are numbered from 1; a literal is a variable or its negation. CaDiCaL restores by
+//! itself what it eliminated when a later clause or assumption names it, so nothing is frozen.
+
+mod stop;
+
+pub use stop::{Limits, Stop, Watch};
+
+use cadical_sys::{CaDiCal, Status};
+
+/// A SAT literal, as in DIMACS.
+pub type Lit = i32;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Sat,
+    Unsat,
+    /// A limit was reached.
+    Unknown,
+}
+
+pub struct Sat {
+    solver: CaDiCal,
+    variables: Lit,
+    /// How many literals were added: a measure of size.
+    literals: usize,
+}
+
+impl Sat {
+    pub fn new() -> Sat {
+        let mut solver = CaDiCal::new();
+        // Decisions try false first: inputs of tests stay small where nothing else matters.
+        solver.set("phase", 0);
+        Sat { solver, variables: 0, literals: 0 }
+    }
+
+    pub fn fresh(&mut self) -> Lit {
+        self.variables += 1;
+        self.variables
+    }
+
+    pub fn clause(&mut self, literals: &[Lit]) {
+        self.literals += literals.len();
+        self.solver.clause6(literals);
+    }
+
+    /// How many literals all clauses have together.
+    pub fn size(&self) -> usize {
+        self.literals
+    }
+
+    /// How many conflicts there have been so far.
+    pub fn conflicts(&self) -> u32 {
+        u32::try_from(self.solver.get_statistic_value("conflicts").max(0)).unwrap_or(u32::MAX)
+    }
+
+    /// Decisions on this variable prefer the literal.
+    pub fn prefer(&mut self, literal: Lit) {
+        self.solver.phase(literal);
+    }
+
+    /// Is there a model of all clauses with these literals?
+    pub fn solve(&mut self, assumptions: &[Lit], conflicts: Option<u32>, watch: &Watch) -> Answer {
+        assumptions.iter().for_each(|literal| self.solver.assume(*literal));
+        if let Some(conflicts) = conflicts {
+            let conflicts = i32::try_from(conflicts).unwrap_or(i32::MAX);
+            self.solver.limit("conflicts", conflicts);
+        }
+        self.solver.connect_terminator(watch.clone());
+        let status = self.solver.solve();
+        self.solver.disconnect_terminator();
+        match status {
+            Status::SATISFIABLE => Answer::Sat,
+            Status::UNSATISFIABLE => Answer::Unsat,
+            Status::UNKNOWN => Answer::Unknown,
+        }
+    }
+
+    /// After [`Answer::Sat`]: is the literal true in the model?
+    pub fn value(&mut self, literal: Lit) -> bool {
+        // It gives the literal itself if that is true, else its negation.
+        self.solver.val(literal) == literal
+    }
+
+    /// After [`Answer::Unsat`]: was the assumption used?
+    pub fn failed(&mut self, literal: Lit) -> bool {
+        self.solver.failed(literal)
+    }
+}

@@ -1,0 +1,87 @@
+//! What every solver offers.
+
+use crate::node::TermId;
+use crate::sat::{Limits, Stop};
+use crate::terms::Terms;
+use crate::value::Model;
+use std::fmt;
+
+/// Decides conjunctions of terms.
+///
+/// All terms of one solver come from one [`Terms`], which is lent to each call.
+pub trait Solve {
+    /// Every later answer respects the Boolean `term`.
+    fn assert(&mut self, terms: &mut Terms, term: TermId);
+
+    /// Is there a model of all that was asserted and of the Boolean `assumptions`?
+    fn check(&mut self, terms: &mut Terms, assumptions: &[TermId], limits: &Limits) -> Outcome;
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// All that was asserted and assumed holds in the model.
+    Sat(Model),
+    /// No model; already the assertions and this part of the assumptions have none.
+    Unsat(Vec<TermId>),
+    Unknown(Reason),
+}
+
+/// Why a solver gave up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    Time,
+    Conflicts,
+    Memory,
+    /// The lemmas about arrays do not suffice.
+    Arrays,
+    /// What a solver process said instead of an answer.
+    Process(String),
+}
+
+impl Outcome {
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Outcome::Sat(_))
+    }
+
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Outcome::Unsat(_))
+    }
+
+    pub fn model(&self) -> Option<&Model> {
+        match self {
+            Outcome::Sat(model) => Some(model),
+            Outcome::Unsat(_) | Outcome::Unknown(_) => None,
+        }
+    }
+}
+
+impl From<Stop> for Reason {
+    fn from(stop: Stop) -> Reason {
+        match stop {
+            Stop::Time => Reason::Time,
+            Stop::Memory => Reason::Memory,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Time => f.write_str("time"),
+            Reason::Conflicts => f.write_str("conflicts"),
+            Reason::Memory => f.write_str("memory"),
+            Reason::Arrays => f.write_str("arrays"),
+            Reason::Process(said) => write!(f, "the solver said: {said}"),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Sat(_) => f.write_str("sat"),
+            Outcome::Unsat(_) => f.write_str("unsat"),
+            Outcome::Unknown(reason) => write!(f, "unknown ({reason})"),
+        }
+    }
+}

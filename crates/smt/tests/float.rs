@@ -1,0 +1,64 @@
+//! Floating point against the machine.
+
+use smt::float::Format;
+use smt::float::check::{Case, Checked, Operation};
+use smt::raw::Random;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// How many operands each operation is tried on, over all rounding modes.
+const CASES: usize = 20_000;
+
+/// The C program, built.
+fn machine(dir: &Path) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hardware.c");
+    let program = dir.join("hardware");
+    let mut cc = Command::new("cc");
+    cc.args(["-O1", "-frounding-math", "-ffp-contract=off", "-o"]).arg(&program).arg(source);
+    assert!(cc.arg("-lm").status().unwrap().success(), "the C compiler should build it");
+    program
+}
+
+fn ask(program: &Path, checked: &Checked, cases: &[Case]) -> Vec<(u64, bool)> {
+    let mut child =
+        Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let records: Vec<u8> = cases.iter().flat_map(|case| checked.record(case)).collect();
+    let writer = std::thread::spawn(move || input.write_all(&records).unwrap());
+    let mut said = Vec::new();
+    child.stdout.take().unwrap().read_to_end(&mut said).unwrap();
+    writer.join().unwrap();
+    assert!(child.wait().unwrap().success());
+    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap());
+    said.chunks(16).map(|chunk| (word(&chunk[..8]), word(&chunk[8..]) == 1)).collect()
+}
+
+#[test]
+fn operations_agree_with_the_machine() {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let program = machine(&dir);
+    let mut wrong = Vec::new();
+    for format in [Format::SINGLE, Format::DOUBLE] {
+        for operation in Operation::ALL {
+            let slow = matches!(operation, Operation::Rem | Operation::Fmod);
+            let count = if slow && format == Format::DOUBLE { 200 } else { CASES };
+            let mut checked = Checked::new(operation, format);
+            let r = &mut Random::new(operation as u64);
+            let cases: Vec<Case> = (0..count).map(|_| checked.case(r)).collect();
+            let answers = ask(&program, &checked, &cases);
+            let pairs = cases.iter().zip(&answers);
+            let mut bad = pairs.filter(|(case, (v, valid))| !checked.agrees(case, *v, *valid));
+            if let Some((case, answer)) = bad.next() {
+                let more = bad.count();
+                let ours = checked.compute(case);
+                let case = format!("{:?} {:x?}", case.mode, case.operands);
+                wrong.push(format!(
+                    "{operation:?} {format:?} of {case}: {ours:x?}, the machine {answer:x?}; \
+                     {more} more"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
