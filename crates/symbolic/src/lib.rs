@@ -21,6 +21,7 @@ mod machine;
 mod math;
 mod memory;
 mod object;
+mod observe;
 mod place;
 mod pointer;
 mod resolve;

@@ -1,0 +1,139 @@
+//! Functions of the examples and the corpus, with random inputs.
+
+use super::Tally;
+use super::flip::flip;
+use super::judge::{Ran, Verdict, judge, ran};
+use super::random::{Choice, random_inputs};
+use crate::front::{Unit, here};
+use crate::{Result, corpus, paths, pool};
+use cfa::interp::{Interpreter, Stop};
+use cfa::{FuncId, Inputs, Program, Ty};
+use std::path::{Path, PathBuf};
+use symbolic::{Machine, Unsupported};
+
+/// Longer functions are left out.
+const EDGES: usize = 80;
+const STEPS: u64 = 2_000;
+/// Functions of one file.
+const FUNCTIONS: usize = 8;
+const RUNS: u64 = 4;
+
+pub fn check(count: usize, seed: u64, tally: &mut Tally) -> Result<()> {
+    let mut units: Vec<Unit> = examples()?.iter().map(|file| Unit::new(file, &[])).collect();
+    for name in ["bzip2", "zlib", "gzip", "lua5.4", "coreutils", "busybox"] {
+        if let Some(project) = corpus::find(name)
+            && paths::corpus().join(name).join("compile_commands.json").exists()
+        {
+            units.extend(corpus::prepare(project)?.entries.iter().map(Unit::compiled));
+        }
+    }
+    let wanted = count.div_ceil(FUNCTIONS).max(20);
+    let step = (units.len() / wanted).max(1);
+    let first = examples()?.len();
+    let chosen = |(i, _): &(usize, &Unit)| *i < first || (i - first).is_multiple_of(step);
+    let units: Vec<Unit> =
+        units.iter().enumerate().filter(chosen).map(|(_, unit)| unit.clone()).take(wanted).collect();
+    for found in pool::map("functions", &units, |unit| one(unit, seed)) {
+        tally.add(found?);
+    }
+    Ok(())
+}
+
+/// All C files under `examples`.
+fn examples() -> Result<Vec<PathBuf>> {
+    fn find(dir: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+        for entry in std::fs::read_dir(dir)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                find(&path, found)?;
+            } else if path.extension().is_some_and(|e| e == "c") {
+                found.push(path);
+            }
+        }
+        Ok(())
+    }
+    let mut found = Vec::new();
+    find(&paths::root().join("examples"), &mut found)?;
+    find(&paths::root().join("tests").join("run"), &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn one(unit: &Unit, seed: u64) -> Result<Tally> {
+    let mut tally = Tally::default();
+    let Ok(translation) = here::translated(unit, true) else {
+        tally.count("files refused by the front end", 1);
+        return Ok(tally);
+    };
+    let program = &translation.program;
+    let interpreter = Interpreter::new(program);
+    let mine = unit.file.starts_with(paths::root().join("examples"));
+    let small = |f: &cfa::Function| {
+        let body = f.body.as_ref().is_some_and(|body| body.edges.len() <= EDGES || mine);
+        body && !program.units[f.unit].library
+    };
+    let functions = program.functions.entries().filter(|(_, f)| small(f) || f.name == "main");
+    for (f, _) in functions.take(FUNCTIONS) {
+        function(program, &interpreter, f, seed, &mut tally);
+    }
+    Ok(tally)
+}
+
+fn function(
+    program: &Program,
+    interpreter: &Interpreter<'_>,
+    f: FuncId,
+    seed: u64,
+    tally: &mut Tally,
+) {
+    tally.count("functions", 1);
+    for k in 0..RUNS {
+        let mut random = Choice::new(seed ^ k << 32 ^ u64::from(f.0) << 8);
+        let Some((inputs, ran)) = fed(program, interpreter, f, &mut random) else {
+            tally.count("runs without inputs", 1);
+            continue;
+        };
+        let name = &program.functions[f].name;
+        let file = &program.units[program.functions[f].unit].name;
+        let mut machine = match Machine::new(program) {
+            Ok(machine) => machine,
+            Err(Unsupported(what)) => {
+                tally.unsupported(&what);
+                continue;
+            }
+        };
+        match judge(&mut machine, f, &inputs, &ran, tally) {
+            Verdict::Agrees => {
+                tally.count("runs that agree", 1);
+                let flipped = flip(&mut machine, interpreter, f, &inputs, &ran, STEPS, tally);
+                if let Err(how) = flipped {
+                    tally.wrong.push(format!("{file}: {name}, run {k}: {how}"));
+                }
+            }
+            Verdict::Unsupported(what) => tally.unsupported(&what),
+            Verdict::Differs(how) => {
+                tally.wrong.push(format!("{file}: {name}, run {k}: {how}\n    {inputs:?}"));
+            }
+        }
+    }
+}
+
+/// Random inputs, and more of them as long as the run asks for the results of unknown functions.
+fn fed(
+    program: &Program,
+    interpreter: &Interpreter<'_>,
+    f: FuncId,
+    random: &mut Choice,
+) -> Option<(Inputs, Ran)> {
+    let mut inputs = random_inputs(program, f, random)?;
+    for _ in 0..20 {
+        let ran = ran(interpreter, f, &inputs, STEPS);
+        let Stop::NoInput(name) = &ran.run.stop else { return Some((inputs, ran)) };
+        let callee = program.function(name)?;
+        let signature = program.types.signature(program.functions[callee].ty);
+        let ty = signature.map_or(Ty::INT, |s| s.ret);
+        random.input(program, &mut inputs, name, ty)?;
+    }
+    let ran = ran(interpreter, f, &inputs, STEPS);
+    Some((inputs, ran))
+}
