@@ -189,12 +189,7 @@ impl Machine<'_> {
         Ok(self.read_part(state, &accesses, len))
     }
 
-    pub(crate) fn read_part(
-        &mut self,
-        state: &mut State,
-        accesses: &[Access],
-        len: u64,
-    ) -> Part {
+    pub(crate) fn read_part(&mut self, state: &mut State, accesses: &[Access], len: u64) -> Part {
         if let [access] = accesses
             && let Some(at) = constant(&self.terms, access.offset)
         {

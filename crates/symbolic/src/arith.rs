@@ -36,7 +36,13 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn unary(&mut self, state: &mut State, op: UnOp, ty: Ty, a: TermId) -> Result<TermId> {
+    pub(crate) fn unary(
+        &mut self,
+        state: &mut State,
+        op: UnOp,
+        ty: Ty,
+        a: TermId,
+    ) -> Result<TermId> {
         if let Some(bits) = self.value(a) {
             let result = arith::unary(&self.program.types, op, ty, bits);
             return self.computed(state, if op == UnOp::Not { Ty::INT } else { ty }, result);
@@ -126,7 +132,14 @@ impl Machine<'_> {
         result
     }
 
-    fn divide(&mut self, state: &mut State, op: BinOp, signed: bool, a: TermId, b: TermId) -> TermId {
+    fn divide(
+        &mut self,
+        state: &mut State,
+        op: BinOp,
+        signed: bool,
+        a: TermId,
+        b: TermId,
+    ) -> TermId {
         let divisible = self.nonzero(b);
         self.require(state, divisible, wrong(arith::Undefined::DivisionByZero));
         if signed {
@@ -196,7 +209,13 @@ impl Machine<'_> {
     }
 
     /// A conversion that the program asks for. A pointer that becomes a number shows its address.
-    pub(crate) fn cast(&mut self, state: &mut State, from: Ty, to: Ty, a: TermId) -> Result<TermId> {
+    pub(crate) fn cast(
+        &mut self,
+        state: &mut State,
+        from: Ty,
+        to: Ty,
+        a: TermId,
+    ) -> Result<TermId> {
         let types = &self.program.types;
         if types.is_pointer(from) && types.is_integer(to) && !matches!(types.get(to), Type::Bool) {
             state.uses_addresses = true;
@@ -210,7 +229,13 @@ impl Machine<'_> {
         self.convert(state, from, to, a)
     }
 
-    pub(crate) fn convert(&mut self, state: &mut State, from: Ty, to: Ty, a: TermId) -> Result<TermId> {
+    pub(crate) fn convert(
+        &mut self,
+        state: &mut State,
+        from: Ty,
+        to: Ty,
+        a: TermId,
+    ) -> Result<TermId> {
         let types = &self.program.types;
         if from.unqualified() == to.unqualified() {
             return Ok(a);
@@ -225,7 +250,9 @@ impl Machine<'_> {
             return Ok(self.terms.ite(truth, one, zero));
         }
         match (self.scalar(from)?, self.scalar(to)?) {
-            (Scalar::Int { signed, .. }, Scalar::Int { bits, .. }) => Ok(self.resize(a, signed, bits)),
+            (Scalar::Int { signed, .. }, Scalar::Int { bits, .. }) => {
+                Ok(self.resize(a, signed, bits))
+            }
             (Scalar::Int { signed, .. }, Scalar::Float(kind)) => {
                 let format = self.format(kind)?;
                 let mode = Rounding::NearestEven.term(&mut self.terms);

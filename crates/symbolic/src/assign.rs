@@ -63,7 +63,11 @@ impl Machine<'_> {
     }
 
     /// The place of the bytes that a record expression loads.
-    pub(crate) fn bytes_of(&mut self, state: &mut State, value: ExprId) -> Result<(TermId, TermId)> {
+    pub(crate) fn bytes_of(
+        &mut self,
+        state: &mut State,
+        value: ExprId,
+    ) -> Result<(TermId, TermId)> {
         let ExprKind::Load(place) = self.here()?.exprs[value].kind else {
             return unsupported("a value that is neither scalar nor loaded");
         };
@@ -71,7 +75,11 @@ impl Machine<'_> {
     }
 
     /// The address and the offset of an object that is accessed at once.
-    pub(crate) fn location(&mut self, state: &mut State, place: ExprId) -> Result<(TermId, TermId)> {
+    pub(crate) fn location(
+        &mut self,
+        state: &mut State,
+        place: ExprId,
+    ) -> Result<(TermId, TermId)> {
         match self.place(state, place, false)? {
             Place::Memory { address, delta, bits: None, .. } => Ok((address, delta)),
             _ => unsupported("an object in memory is expected"),
@@ -79,7 +87,13 @@ impl Machine<'_> {
     }
 
     /// Stores a scalar of the type of the place.
-    pub(crate) fn put(&mut self, state: &mut State, place: Place, ty: Ty, held: Held) -> Result<()> {
+    pub(crate) fn put(
+        &mut self,
+        state: &mut State,
+        place: Place,
+        ty: Ty,
+        held: Held,
+    ) -> Result<()> {
         match place {
             Place::Variable(v) => {
                 state.frame_mut().homes[v.0 as usize] = Home::Slot(held);
@@ -131,7 +145,12 @@ impl Machine<'_> {
     }
 
     /// Stores a scalar to an lvalue, as wide as that needs it.
-    pub(crate) fn give(&mut self, state: &mut State, to: Option<ExprId>, value: TermId) -> Result<()> {
+    pub(crate) fn give(
+        &mut self,
+        state: &mut State,
+        to: Option<ExprId>,
+        value: TermId,
+    ) -> Result<()> {
         let Some(to) = to else { return Ok(()) };
         let ty = self.ty(to)?;
         let width = self.scalar(ty)?.width();

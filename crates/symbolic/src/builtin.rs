@@ -117,7 +117,12 @@ impl Machine<'_> {
         self.destroy(state, address)
     }
 
-    fn object_size(&mut self, state: &mut State, to: Option<ExprId>, address: TermId) -> Result<()> {
+    fn object_size(
+        &mut self,
+        state: &mut State,
+        to: Option<ExprId>,
+        address: TermId,
+    ) -> Result<()> {
         self.heap_object(state, address, false)?;
         let mut size = self.zero_offset();
         for candidate in self.candidates(state, address)? {

@@ -188,7 +188,12 @@ impl Machine<'_> {
     }
 
     /// Enters a function that nobody called.
-    pub(crate) fn enter_first(&mut self, state: &mut State, f: FuncId, given: &[Given]) -> Result<()> {
+    pub(crate) fn enter_first(
+        &mut self,
+        state: &mut State,
+        f: FuncId,
+        given: &[Given],
+    ) -> Result<()> {
         let body = self.body(f)?;
         self.push_frame(state, f, None)?;
         for (v, given) in body.params.iter().zip(given) {
@@ -198,7 +203,8 @@ impl Machine<'_> {
     }
 
     fn argument_list(&mut self, state: &mut State, rest: &[Given]) -> Result<TermId> {
-        let list = rest.iter().map(|given| Argument { passed: given.passed, part: given.part.clone() });
+        let list =
+            rest.iter().map(|given| Argument { passed: given.passed, part: given.part.clone() });
         let list: Vec<Argument> = list.collect();
         let size = list.len() as u64 + 1;
         let indeterminate = crate::cells::Rest::Indeterminate;

@@ -59,9 +59,15 @@ impl Cells {
         self.map.iter().map(|(at, cell)| (*at, cell))
     }
 
-    pub fn clear(&mut self, rest: Rest) {
-        self.map.clear();
-        self.rest = rest;
+    /// The cell that starts here.
+    pub fn cell(&self, at: u64) -> Option<&Cell> {
+        self.map.get(&at)
+    }
+
+    /// The same bytes up to `extent`, all of them in cells.
+    pub fn spread(&self, terms: &mut Terms, extent: u64) -> Cells {
+        let map = self.part(terms, 0, extent).into_iter().collect();
+        Cells { map, rest: Rest::Indeterminate }
     }
 
     pub fn read(&self, terms: &mut Terms, at: u64, len: u64) -> Held {

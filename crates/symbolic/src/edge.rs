@@ -50,10 +50,7 @@ impl Machine<'_> {
     /// is over when the call returns.)
     fn settle(&mut self, state: &mut State) -> Result<()> {
         let (f, e) = self.at;
-        let over = matches!(
-            self.body(f)?.edges[e].op,
-            Op::Call { .. } | Op::Return(_)
-        );
+        let over = matches!(self.body(f)?.edges[e].op, Op::Call { .. } | Op::Return(_));
         if !over && state.end.is_none() {
             self.die(state, f, e)?;
         }
@@ -118,7 +115,8 @@ impl Machine<'_> {
         let value = self.resize(value, signed, bits + 1);
         // Wider than every value by one bit, so that each bound is below, in or above the range.
         let limit = 1i128 << bits;
-        let bound = |terms: &mut Terms, b: i128| terms.bv(bits + 1, b.clamp(-limit, limit - 1) as u128);
+        let bound =
+            |terms: &mut Terms, b: i128| terms.bv(bits + 1, b.clamp(-limit, limit - 1) as u128);
         let (low, high) = (bound(&mut self.terms, low), bound(&mut self.terms, high));
         if low == high {
             return Ok(self.terms.eq(low, value));
@@ -264,7 +262,8 @@ impl Machine<'_> {
             && let Some(object) = state.memory.get_mut(access.object)
             && constant(&self.terms, object.extent) == Some(len)
         {
-            object.bytes = crate::object::Bytes::Cells(crate::cells::Cells::new(Rest::Filled(byte)));
+            object.bytes =
+                crate::object::Bytes::Cells(crate::cells::Cells::new(Rest::Filled(byte)));
             return Ok(());
         }
         let chunk = u128::from_le_bytes([byte; 16]);

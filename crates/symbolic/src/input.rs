@@ -94,7 +94,12 @@ impl Machine<'_> {
         self.deliver(state, Some(given))
     }
 
-    pub(crate) fn input_scalar(&mut self, state: &mut State, ty: Ty, path: &Path) -> Result<TermId> {
+    pub(crate) fn input_scalar(
+        &mut self,
+        state: &mut State,
+        ty: Ty,
+        path: &Path,
+    ) -> Result<TermId> {
         let mut empty = Empty::new();
         let value = self.scalar_at(state, ty, path, &mut empty)?;
         self.fill_objects(state, empty)?;
@@ -125,7 +130,9 @@ impl Machine<'_> {
     fn fill_objects(&mut self, state: &mut State, mut empty: Empty) -> Result<()> {
         while let Some((base, ty, path)) = empty.pop() {
             match self.skeleton.get(&path) {
-                Some(value @ InputValue::Aggregate(items)) if !fits(&self.program.types, ty, value) => {
+                Some(value @ InputValue::Aggregate(items))
+                    if !fits(&self.program.types, ty, value) =>
+                {
                     let count = items.len();
                     self.write_elements(state, base, ty, count, &path, &mut empty)?;
                 }

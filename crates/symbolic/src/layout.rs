@@ -127,7 +127,8 @@ fn first_contents(types: &Types, global: &Global) -> (u64, Rest) {
             let ends = image.relocations.iter().map(|r| r.offset + pointer);
             let size = ends.fold(size.max(image.bytes.len() as u64), u64::max);
             let zero = image.bytes.iter().all(|byte| *byte == 0);
-            let rest = if zero { Rest::Filled(0) } else { Rest::Image(image.bytes.as_slice().into()) };
+            let rest =
+                if zero { Rest::Filled(0) } else { Rest::Image(image.bytes.as_slice().into()) };
             (size, rest)
         }
         None => (size, Rest::Indeterminate),

@@ -55,7 +55,8 @@ impl Object {
             alive: Terms::TRUE,
             writable: Terms::TRUE,
             heap: terms.bool(which == Which::Heap),
-            data: terms.bool(!matches!(which, Which::Function(_) | Which::Label | Which::Arguments)),
+            data: terms
+                .bool(!matches!(which, Which::Function(_) | Which::Label | Which::Arguments)),
             bytes: Bytes::Cells(Cells::new(rest)),
             element: 0,
             arguments: Rc::new(Vec::new()),
@@ -106,7 +107,11 @@ impl Object {
         let Some(positions) = positions else {
             self.become_array(terms, cell.len, index);
             if let Bytes::Array(array) = &mut self.bytes {
-                let old = if condition == Terms::TRUE { cell.held } else { array.read(terms, at, cell.len) };
+                let old = if condition == Terms::TRUE {
+                    cell.held
+                } else {
+                    array.read(terms, at, cell.len)
+                };
                 let held = either(terms, condition, cell.held, old);
                 array.write(terms, at, cell.len, held);
             }

@@ -42,7 +42,8 @@ impl Machine<'_> {
     ) -> (TermId, Reason) {
         let Some(number) = candidate.object else {
             let number = self.nonzero(candidate.offset);
-            let least = self.terms.bv(self.width, if self.width == 64 { 1 << 32 } else { 0x1_0000 });
+            let least =
+                self.terms.bv(self.width, if self.width == 64 { 1 << 32 } else { 0x1_0000 });
             let small = self.terms.ult(candidate.offset, least);
             return (self.terms.and(number, small), Reason::NullPointer);
         };
@@ -125,12 +126,7 @@ impl Machine<'_> {
     }
 
     /// `a == b`; a pointer into an object is never null.
-    pub(crate) fn equal_pointers(
-        &mut self,
-        state: &State,
-        a: TermId,
-        b: TermId,
-    ) -> Result<TermId> {
+    pub(crate) fn equal_pointers(&mut self, state: &State, a: TermId, b: TermId) -> Result<TermId> {
         let plain = self.terms.eq(a, b);
         if self.terms.as_bool(plain).is_some() {
             return Ok(plain);

@@ -7,7 +7,10 @@ use smt::float::Format;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scalar {
     /// Pointers too; `_Bool` is one of 8 bits with the values 0 and 1.
-    Int { bits: u32, signed: bool },
+    Int {
+        bits: u32,
+        signed: bool,
+    },
     Float(FloatKind),
 }
 

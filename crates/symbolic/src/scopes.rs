@@ -39,8 +39,7 @@ impl Homes {
 }
 
 fn needs_object(types: &Types, body: &Body) -> IdVec<VarId, bool> {
-    let not_scalar =
-        |v: &cfa::Var| v.kind == VarKind::Vla || Scalar::of(types, v.ty).is_none();
+    let not_scalar = |v: &cfa::Var| v.kind == VarKind::Vla || Scalar::of(types, v.ty).is_none();
     let mut object: IdVec<VarId, bool> = body.vars.iter().map(not_scalar).collect();
     for expr in body.exprs.iter() {
         if let ExprKind::Load(_) = expr.kind {

@@ -6,7 +6,7 @@
 //! is turned into inputs by filling the form, and inputs of this form are an assignment.
 
 use crate::scalar::Scalar;
-use cfa::{IntKind, Input, InputValue, Inputs, RecordKind, Ty, Type, Types, arith};
+use cfa::{Input, InputValue, Inputs, IntKind, RecordKind, Ty, Type, Types, arith};
 use smt::{Bits, Model, Sort, TermId, Terms, Value};
 use std::collections::BTreeMap;
 
@@ -84,7 +84,13 @@ impl Skeleton {
     }
 
     /// The value of a number: a variable. `_Bool` has two values only.
-    pub fn leaf(&mut self, terms: &mut Terms, types: &Types, path: &Path, ty: Ty) -> Option<TermId> {
+    pub fn leaf(
+        &mut self,
+        terms: &mut Terms,
+        types: &Types,
+        path: &Path,
+        ty: Ty,
+    ) -> Option<TermId> {
         let width = Scalar::of(types, ty)?.width();
         let is_bool = matches!(types.get(ty), Type::Bool);
         let sort = Sort::BitVec(if is_bool { 1 } else { width });

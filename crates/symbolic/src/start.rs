@@ -16,23 +16,9 @@ use std::rc::Rc;
 impl Machine<'_> {
     /// All executions of `entry` with inputs of this form.
     pub fn start(&mut self, entry: FuncId, form: Inputs) -> Result<State> {
-        self.entry = entry;
         let body = self.body(entry)?;
-        if let Some((first, _)) = body.edges.entries().next() {
-            self.at = (entry, first);
-        }
         self.skeleton = Skeleton::new(form);
-        let mut state = State {
-            guard: Terms::TRUE,
-            frames: Vec::new(),
-            memory: self.initial.clone(),
-            uses_addresses: false,
-            stdin: self.zero_offset(),
-            reads: Rc::new(BTreeMap::new()),
-            inputs: Rc::new(vec![None; self.skeleton.form.objects.len()]),
-            status: None,
-            end: None,
-        };
+        let mut state = self.blank_state(entry);
         self.input_globals(&mut state)?;
         let limit = self.skeleton.form.stdin.len() as u64;
         let (length, _) = self.skeleton.stdin(&mut self.terms, self.width);
@@ -45,6 +31,23 @@ impl Machine<'_> {
         };
         self.enter_first(&mut state, entry, &given)?;
         Ok(state)
+    }
+
+    /// A state of the program before anything has happened.
+    pub(crate) fn blank_state(&mut self, entry: FuncId) -> State {
+        self.entry = entry;
+        self.at = (entry, cfa::EdgeId(0));
+        State {
+            guard: Terms::TRUE,
+            frames: Vec::new(),
+            memory: self.initial.clone(),
+            uses_addresses: false,
+            stdin: self.zero_offset(),
+            reads: Rc::new(BTreeMap::new()),
+            inputs: Rc::new(vec![None; self.skeleton.form.objects.len()]),
+            status: None,
+            end: None,
+        }
     }
 
     fn input_globals(&mut self, state: &mut State) -> Result<()> {

@@ -65,7 +65,12 @@ impl Machine<'_> {
         self.set_list(state, to, next)
     }
 
-    pub(crate) fn va_arg(&mut self, state: &mut State, to: Option<ExprId>, list: TermId) -> Result<()> {
+    pub(crate) fn va_arg(
+        &mut self,
+        state: &mut State,
+        to: Option<ExprId>,
+        list: TermId,
+    ) -> Result<()> {
         let next = self.next_argument(state, list)?;
         let Some(to) = to else { return unsupported("va_arg without a result") };
         let ty = self.ty(to)?;

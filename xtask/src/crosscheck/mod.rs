@@ -31,8 +31,12 @@ fn run(mut args: Args) -> Result<Outcome> {
         ["float"] => float::run(1_000_000, seed),
         ["float", count] => float::run(count.parse().map_err(|_| "how many operands?")?, seed),
         ["symbolic"] => symbolic::run(symbolic::Part::ALL, 1000, seed),
-        ["symbolic", "programs", count] => symbolic::run(&[symbolic::Part::Programs], number(count)?, seed),
-        ["symbolic", "functions", count] => symbolic::run(&[symbolic::Part::Functions], number(count)?, seed),
+        ["symbolic", "programs", count] => {
+            symbolic::run(&[symbolic::Part::Programs], number(count)?, seed)
+        }
+        ["symbolic", "functions", count] => {
+            symbolic::run(&[symbolic::Part::Functions], number(count)?, seed)
+        }
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
         _ => Err("what is to be checked? (spin, smt, float, symbolic)".into()),
     }

@@ -78,7 +78,10 @@ fn confirm(
         Some(at) => {
             let at_edge = show(machine.program, path[at]);
             let stop = &again.run.stop;
-            Err(format!("a flip at {} goes astray at {at}: {at_edge}; {stop:?}\n    {inputs:?}", path.len()))
+            Err(format!(
+                "a flip at {} goes astray at {at}: {at_edge}; {stop:?}\n    {inputs:?}",
+                path.len()
+            ))
         }
     }
 }

@@ -31,8 +31,13 @@ pub fn check(count: usize, seed: u64, tally: &mut Tally) -> Result<()> {
     let step = (units.len() / wanted).max(1);
     let first = examples()?.len();
     let chosen = |(i, _): &(usize, &Unit)| *i < first || (i - first).is_multiple_of(step);
-    let units: Vec<Unit> =
-        units.iter().enumerate().filter(chosen).map(|(_, unit)| unit.clone()).take(wanted).collect();
+    let units: Vec<Unit> = units
+        .iter()
+        .enumerate()
+        .filter(chosen)
+        .map(|(_, unit)| unit.clone())
+        .take(wanted)
+        .collect();
     for found in pool::map("functions", &units, |unit| one(unit, seed)) {
         tally.add(found?);
     }

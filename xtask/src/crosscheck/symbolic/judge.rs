@@ -88,7 +88,8 @@ fn blame(
         };
         if fine { low = middle } else { high = middle }
     }
-    let at = path.get(high.saturating_sub(1)).map_or_else(String::new, |s| show(machine.program, *s));
+    let at =
+        path.get(high.saturating_sub(1)).map_or_else(String::new, |s| show(machine.program, *s));
     let faults = machine.faults.iter().rev().take(2).map(|fault| format!("{:?}", fault.reason));
     let faults: Vec<String> = faults.collect();
     format!("the formula is false at edge {high} of {}: {at} ({faults:?}; {stop:?})", path.len())
@@ -185,11 +186,17 @@ fn different_end(terms: &Terms, state: &State, stop: &Stop, model: &Model) -> Op
             let ours = number(*term)? as u32 as i32;
             (ours != *status).then(|| format!("the status is {status}, not {ours}"))
         }
-        (Stop::Returned(Value::Scalar { bits, .. }), Some(End::Returned(Returned::Scalar(_, term)))) => {
+        (
+            Stop::Returned(Value::Scalar { bits, .. }),
+            Some(End::Returned(Returned::Scalar(_, term))),
+        ) => {
             let ours = number(*term)?;
             (ours != *bits).then(|| format!("the result is {bits:#x}, not {ours:#x}"))
         }
-        (Stop::Returned(Value::Record { bytes, .. }), Some(End::Returned(Returned::Record(_, part)))) => {
+        (
+            Stop::Returned(Value::Record { bytes, .. }),
+            Some(End::Returned(Returned::Record(_, part))),
+        ) => {
             let at = different_byte(terms, part, bytes, model)?;
             Some(format!("byte {at} of the result differs"))
         }

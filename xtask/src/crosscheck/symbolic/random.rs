@@ -32,13 +32,25 @@ impl Choice {
     }
 
     /// One more value of this name; `None` for types that have none.
-    pub fn input(&mut self, program: &Program, inputs: &mut Inputs, name: &str, ty: Ty) -> Option<()> {
+    pub fn input(
+        &mut self,
+        program: &Program,
+        inputs: &mut Inputs,
+        name: &str,
+        ty: Ty,
+    ) -> Option<()> {
         let value = self.value(program, inputs, ty, 0)?;
         inputs.values.push(Input { name: name.to_string(), value });
         Some(())
     }
 
-    fn value(&mut self, program: &Program, inputs: &mut Inputs, ty: Ty, depth: u32) -> Option<InputValue> {
+    fn value(
+        &mut self,
+        program: &Program,
+        inputs: &mut Inputs,
+        ty: Ty,
+        depth: u32,
+    ) -> Option<InputValue> {
         let types = &program.types;
         match types.get(ty) {
             Type::Bool | Type::Int(_) => Some(InputValue::Int(self.number())),
@@ -62,7 +74,13 @@ impl Choice {
         }
     }
 
-    fn pointer(&mut self, program: &Program, inputs: &mut Inputs, to: Ty, depth: u32) -> Option<InputValue> {
+    fn pointer(
+        &mut self,
+        program: &Program,
+        inputs: &mut Inputs,
+        to: Ty,
+        depth: u32,
+    ) -> Option<InputValue> {
         let types = &program.types;
         let pointee = if types.is_void(to) { Ty::CHAR } else { to };
         let no_object = types.is_function(pointee) || types.size_of(pointee).is_none_or(|s| s == 0);
