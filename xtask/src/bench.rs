@@ -1,12 +1,13 @@
 //! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
-//! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`.
+//! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`;
+//! `cargo xtask bench smt`: see `solving`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, dataflow, goals, paths};
+use crate::{Outcome, Result, dataflow, goals, paths, solving};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,13 +15,13 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow | goals [--runs N] [--at-most R] [--short] [--save]
+    usage: "front | dataflow | goals | smt [--runs N] [--at-most R] [--short] [--save]
   --runs N     repetitions (default 7); the best counts
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)
-  --short      goals: of the smaller text alone
-  --save       write the table to bench/front.md or bench/goals.md",
-    about: "time and memory: the front end beside gcc, goals beside the front end",
+  --short      goals: of the smaller text alone; smt: fewer formulas
+  --save       write the table to bench/front.md, bench/goals.md or bench/smt.md",
+    about: "time and memory: the front end beside gcc, goals beside it, the solver beside others",
     run,
 };
 
@@ -34,8 +35,11 @@ fn run(mut args: Args) -> Result<Outcome> {
     if what == ["goals"] {
         return goals::run(goals::Options { runs, at_most, short, save });
     }
+    if what == ["smt"] {
+        return solving::run(solving::Options { short, save });
+    }
     if what != ["front"] && what != ["dataflow"] {
-        return Err("what is to be measured? (front, dataflow, goals)".into());
+        return Err("what is to be measured? (front, dataflow, goals, smt)".into());
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
     if what == ["dataflow"] {

@@ -21,6 +21,7 @@ pub mod paths;
 pub mod pool;
 pub mod process;
 pub mod roundtrip;
+pub mod solving;
 pub mod tidy;
 pub mod torture;
 

@@ -31,6 +31,7 @@ mod sat;
 mod solve;
 mod solver;
 mod terms;
+mod tree;
 mod value;
 
 pub use bits::Bits;

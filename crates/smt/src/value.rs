@@ -2,7 +2,8 @@
 
 use crate::bits::Bits;
 use crate::node::{Sort, TermId};
-use std::collections::BTreeMap;
+use crate::tree::Tree;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
@@ -16,12 +17,13 @@ pub enum Value {
 pub struct ArrayValue {
     index: u32,
     default: Bits,
-    entries: BTreeMap<Bits, Bits>,
+    /// Some may be equal to the default.
+    entries: Tree,
 }
 
 impl ArrayValue {
     pub fn new(index: u32, default: Bits) -> ArrayValue {
-        ArrayValue { index, default, entries: BTreeMap::new() }
+        ArrayValue { index, default, entries: Tree::default() }
     }
 
     pub fn default(&self) -> &Bits {
@@ -30,7 +32,7 @@ impl ArrayValue {
 
     /// Where it differs from the default, in the order of indices.
     pub fn entries(&self) -> impl Iterator<Item = (&Bits, &Bits)> {
-        self.entries.iter()
+        self.entries.iter().filter(|(_, value)| **value != self.default)
     }
 
     pub fn select(&self, at: &Bits) -> &Bits {
@@ -38,34 +40,20 @@ impl ArrayValue {
     }
 
     pub fn store(&mut self, at: Bits, value: Bits) {
-        if value == self.default {
-            self.entries.remove(&at);
-        } else {
-            self.entries.insert(at, value);
-        }
-    }
-
-    /// Do the entries name every index?
-    fn covers_all(&self) -> bool {
-        self.index < 64 && self.entries.len() as u64 == 1 << self.index
+        self.entries = self.entries.with(at, value);
     }
 }
 
 /// Equal as functions: the default counts where some index has it.
 impl PartialEq for ArrayValue {
     fn eq(&self, other: &ArrayValue) -> bool {
-        let mut indices = self.entries.keys().chain(other.entries.keys());
-        if !indices.all(|at| self.select(at) == other.select(at)) {
+        let indices = || self.entries.iter().chain(other.entries.iter()).map(|(at, _)| at);
+        if !indices().all(|at| self.select(at) == other.select(at)) {
             return false;
         }
-        if self.default == other.default {
-            return true;
-        }
-        // Whatever neither names has different elements; if one of them names all, it was looked at.
-        let mut union = self.entries.clone();
-        union.extend(other.entries.clone());
-        let all = ArrayValue { index: self.index, default: self.default.clone(), entries: union };
-        all.covers_all()
+        // Whatever neither names has different elements, unless there is no such index.
+        let named = || indices().collect::<BTreeSet<_>>().len() as u64;
+        self.default == other.default || self.index < 64 && named() == 1 << self.index
     }
 }
 

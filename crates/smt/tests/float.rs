@@ -62,3 +62,66 @@ fn operations_agree_with_the_machine() {
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
+
+/// Floats are terms like others: the solver finds them.
+mod solved {
+    use smt::float::{Format, Rounding};
+    use smt::{Limits, Outcome, Solve, Solver, Sort, TermId, Terms};
+
+    fn ask(terms: &mut Terms, goal: TermId) -> Outcome {
+        let mut solver = Solver::new();
+        solver.assert(terms, goal);
+        solver.check(terms, &[], &Limits::seconds(60.0))
+    }
+
+    fn float(terms: &mut Terms, value: f32) -> TermId {
+        terms.bv(32, u128::from(value.to_bits()))
+    }
+
+    #[test]
+    fn a_square_is_found() {
+        let (mut terms, f) = (Terms::new(), Format::SINGLE);
+        let x = terms.var("x", Sort::BitVec(32));
+        let mode = Rounding::NearestEven.term(&mut terms);
+        let square = f.mul(&mut terms, mode, x, x);
+        let target = float(&mut terms, 2.25);
+        let goal = f.eq(&mut terms, square, target);
+        let Outcome::Sat(model) = ask(&mut terms, goal) else { panic!("it should be found") };
+        let bits = model.eval(&terms, x).as_bits().unwrap().to_u64().unwrap();
+        assert_eq!(f32::from_bits(bits as u32).abs(), 1.5);
+    }
+
+    #[test]
+    fn sums_are_not_associative() {
+        let (mut terms, f) = (Terms::new(), Format::DOUBLE);
+        let [x, y, z] = ["x", "y", "z"].map(|name| terms.var(name, Sort::BitVec(64)));
+        let mode = Rounding::NearestEven.term(&mut terms);
+        let (xy, yz) = (f.add(&mut terms, mode, x, y), f.add(&mut terms, mode, y, z));
+        let (left, right) = (f.add(&mut terms, mode, xy, z), f.add(&mut terms, mode, x, yz));
+        let goal = f.lt(&mut terms, left, right);
+        let Outcome::Sat(model) = ask(&mut terms, goal) else { panic!("it should be found") };
+        let value =
+            |term| f64::from_bits(model.eval(&terms, term).as_bits().unwrap().to_u64().unwrap());
+        let (x, y, z) = (value(x), value(y), value(z));
+        assert!((x + y) + z < x + (y + z), "{x} {y} {z}");
+    }
+
+    #[test]
+    fn a_small_sum_commutes() {
+        let (mut terms, f) = (Terms::new(), Format { exponent: 4, significand: 5 });
+        let [x, y] = ["x", "y"].map(|name| terms.var(name, Sort::BitVec(9)));
+        let mode = terms.var("mode", Sort::BitVec(2));
+        let (left, right) = (f.add(&mut terms, mode, x, y), f.add(&mut terms, mode, y, x));
+        let goal = terms.distinct(left, right);
+        assert_eq!(ask(&mut terms, goal), Outcome::Unsat(Vec::new()));
+    }
+
+    #[test]
+    fn constants_fold() {
+        let (mut terms, f) = (Terms::new(), Format::SINGLE);
+        let mode = Rounding::NearestEven.term(&mut terms);
+        let (a, b) = (float(&mut terms, 0.1), float(&mut terms, 0.2));
+        let sum = f.add(&mut terms, mode, a, b);
+        assert_eq!(sum, float(&mut terms, 0.1 + 0.2));
+    }
+}

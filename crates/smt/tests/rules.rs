@@ -75,6 +75,37 @@ fn random_formulas_have_the_value_they_were_written_with() {
 }
 
 #[test]
+fn values_in_the_place_of_variables_give_the_value() {
+    for seed in 0..1000 {
+        let r = &mut Random::new(2_000_000 + seed);
+        let mut shape = Shape::random(r);
+        shape.arrays = false;
+        let formula = random(&shape, r);
+        let mut terms = Terms::new();
+        let built = formula.build(&mut terms);
+        let mut model = Model::new();
+        let mut by = base::Map::new();
+        for (entry, term) in formula.entries.iter().zip(&built) {
+            if matches!(entry.op, Op::Var(_)) {
+                let value = value(&random_plain(entry.sort, r), entry.sort);
+                let constant = match &value {
+                    Value::Bits(bits) => terms.constant(bits.clone()),
+                    other => terms.bool(other.as_bool().unwrap()),
+                };
+                by.insert(*term, constant);
+                model.set(*term, value);
+            }
+        }
+        for term in built {
+            let constant = terms.substitute(term, &by);
+            let found = terms.as_bits(constant).cloned().map(Value::Bits);
+            let found = found.or_else(|| terms.as_bool(constant).map(Value::Bool));
+            assert_eq!(found, Some(model.eval(&terms, term)), "{}", terms.show(term));
+        }
+    }
+}
+
+#[test]
 fn small_formulas_on_every_assignment() {
     for seed in 0..3000 {
         let r = &mut Random::new(1_000_000 + seed);

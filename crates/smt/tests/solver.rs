@@ -182,3 +182,24 @@ fn a_million_operations_are_no_depth() {
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(terms.show(equation).len() > 1_000_000);
 }
+
+#[test]
+fn many_writes_are_evaluated_and_decided() {
+    let mut terms = Terms::new();
+    let mut array = terms.var("a", Sort::Array { index: 32, element: 8 });
+    let i = terms.var("i", Sort::BitVec(32));
+    for k in 0..50_000u32 {
+        let (at, value) = (terms.bv(32, u128::from(3 * k)), terms.bv(8, u128::from(k)));
+        array = terms.store(array, at, value);
+    }
+    let read = terms.select(array, i);
+    let (seven, mut model) = (terms.bv(8, 7), smt::Model::new());
+    model.set(i, smt::Value::Bits(Bits::new(32, 21)));
+    let start = Instant::now();
+    assert_eq!(model.eval(&terms, read), smt::Value::Bits(Bits::new(8, 7)));
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    let hit = terms.eq(read, seven);
+    let mut solver = Solver::new();
+    solver.assert(&mut terms, hit);
+    assert!(solver.check(&mut terms, &[], &Limits::NONE).is_sat());
+}

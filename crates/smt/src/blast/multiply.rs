@@ -17,9 +17,10 @@ impl Blaster {
         if constant(b) {
             return self.times_constant(a, b, watch);
         }
-        // Fewer rows where one factor is shorter.
+        // Fewer rows where one factor is shorter. Else an order of their own, so that a product
+        // and its low half, as division needs it, are the same gates whoever comes first.
         let zeros = |word: &[Edge]| word.iter().filter(|bit| **bit == Edge::FALSE).count();
-        let (a, b) = if zeros(a) > zeros(b) { (b, a) } else { (a, b) };
+        let (a, b) = if (zeros(a), a) > (zeros(b), b) { (b, a) } else { (a, b) };
         let mut all = vec![Edge::FALSE; a.len()];
         for (at, digit) in b.iter().enumerate().filter(|(_, digit)| **digit != Edge::FALSE) {
             let row: Word =

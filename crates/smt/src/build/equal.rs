@@ -12,6 +12,7 @@ const CHAIN: usize = 64;
 
 impl Terms {
     pub fn eq(&mut self, a: TermId, b: TermId) -> TermId {
+        assert_eq!(self.sort(a), self.sort(b), "both sides should have one sort");
         match self.sort(a) {
             Sort::Bool => self.iff(a, b),
             Sort::BitVec(_) => self.eq_bv(a, b),
@@ -43,7 +44,10 @@ impl Terms {
         }
         match self.as_bits(a).cloned() {
             Some(bits) => self.eq_constant(a, &bits, b),
-            None => self.eq_shared(a, b).or_else(|| self.eq_shared(b, a)),
+            None => {
+                let shared = self.eq_shared(a, b).or_else(|| self.eq_shared(b, a));
+                shared.or_else(|| Some(self.bool(self.decided_difference(a, b)?.is_zero())))
+            }
         }
     }
 

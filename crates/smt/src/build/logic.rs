@@ -142,6 +142,7 @@ impl Terms {
 
     pub fn ite(&mut self, c: TermId, t: TermId, e: TermId) -> TermId {
         assert_eq!(self.sort(t), self.sort(e), "branches should have one sort");
+        debug_assert_eq!(self.sort(c), Sort::Bool, "a condition should be Boolean");
         if let Some(decided) = self.as_bool(c) {
             return if decided { t } else { e };
         }

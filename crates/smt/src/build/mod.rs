@@ -13,8 +13,10 @@ mod derived;
 mod equal;
 mod logic;
 mod overflow;
+mod polynomial;
 mod shift;
 mod slice;
+mod substitute;
 
 use crate::bits::Bits;
 use crate::node::{Node, Sort, TermId};

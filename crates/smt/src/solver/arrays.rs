@@ -34,12 +34,19 @@ pub struct Arrays {
 /// At an array and an index: the read that is known there.
 type Table = BTreeMap<(TermId, Bits), Read>;
 
-/// Element `value` at `index`, under conditions that are true in the model.
-#[derive(Clone)]
+/// Element `value` at `index`, where it was read or where it came to.
+#[derive(Clone, Copy)]
 struct Read {
     index: TermId,
     value: TermId,
-    under: Vec<TermId>,
+    /// The last of the passages that it took, if it took any.
+    way: Option<usize>,
+}
+
+/// A passage that a read took in this model, and the one before it: ways share their beginnings.
+struct Taken {
+    passage: Passage,
+    before: Option<usize>,
 }
 
 impl Arrays {
@@ -142,7 +149,7 @@ impl Solver {
         let near = self.neighbours(terms);
         let mut open = self.all_reads(terms, !self.arrays.equations.is_empty());
         open.reverse();
-        let mut lemmas = Vec::new();
+        let (mut lemmas, mut taken) = (Vec::new(), Vec::new());
         let mut table = Table::new();
         while let Some((array, read)) = open.pop() {
             if let Some(stop) = watch.tick() {
@@ -150,25 +157,25 @@ impl Solver {
             }
             let at = self.bits(terms, read.index);
             if let Some(known) = table.get(&(array, at.clone())) {
-                self.compare(terms, &read, &known.clone(), &mut lemmas);
+                let known = *known;
+                lemmas.extend(self.compare(terms, &read, &known, &taken));
                 continue;
             }
             match terms.node(array) {
                 Node::Store(_, index, value) if self.bits(terms, index) == at => {
-                    let written = Read { index, value, under: Vec::new() };
-                    self.compare(terms, &read, &written, &mut lemmas);
+                    let written = Read { index, value, way: None };
+                    lemmas.extend(self.compare(terms, &read, &written, &taken));
                 }
                 Node::ConstArray { element, .. } => {
-                    let everywhere = Read { index: read.index, value: element, under: Vec::new() };
-                    self.compare(terms, &read, &everywhere, &mut lemmas);
+                    let everywhere = Read { index: read.index, value: element, way: None };
+                    lemmas.extend(self.compare(terms, &read, &everywhere, &taken));
                 }
                 _ => {}
             }
-            for (to, condition) in near.get(&array).into_iter().flatten() {
-                if let Some(condition) = self.passes(terms, condition, &read, &at) {
-                    let mut moved = read.clone();
-                    moved.under.extend(condition);
-                    open.push((*to, moved));
+            for (to, passage) in near.get(&array).into_iter().flatten() {
+                if self.passes(terms, passage, &at) {
+                    taken.push(Taken { passage: *passage, before: read.way });
+                    open.push((*to, Read { way: Some(taken.len() - 1), ..read }));
                 }
             }
             table.insert((array, at), read);
@@ -184,27 +191,43 @@ impl Solver {
         let mut all = Vec::new();
         for read in &self.arrays.reads {
             if let Node::Select(array, index) = terms.node(*read) {
-                all.push((array, Read { index, value: *read, under: Vec::new() }));
+                all.push((array, Read { index, value: *read, way: None }));
             }
         }
         for node in self.arrays.nodes.iter().filter(|_| stores) {
             if let Node::Store(_, index, value) = terms.node(*node) {
-                all.push((*node, Read { index, value, under: Vec::new() }));
+                all.push((*node, Read { index, value, way: None }));
             }
         }
         all
     }
 
-    /// If the two reads of one place disagree: under their conditions, equal indices have equal
-    /// elements.
-    fn compare(&mut self, terms: &mut Terms, a: &Read, b: &Read, lemmas: &mut Vec<TermId>) {
+    /// If the two reads of one place disagree: where the ways that they took are open, equal
+    /// indices have equal elements.
+    fn compare(
+        &mut self,
+        terms: &mut Terms,
+        a: &Read,
+        b: &Read,
+        taken: &[Taken],
+    ) -> Option<TermId> {
         if self.bits(terms, a.value) == self.bits(terms, b.value) {
-            return;
+            return None;
         }
-        let mut under = [a.under.clone(), b.under.clone()].concat();
-        under.push(terms.eq(a.index, b.index));
+        let mut under = vec![terms.eq(a.index, b.index)];
+        for read in [a, b] {
+            let mut way = read.way;
+            while let Some(Taken { passage, before }) = way.map(|at| &taken[at]) {
+                under.push(match *passage {
+                    Passage::Under(condition, true) => condition,
+                    Passage::Under(condition, false) => terms.not(condition),
+                    Passage::Elsewhere(index) => terms.distinct(index, read.index),
+                });
+                way = *before;
+            }
+        }
         let (under, same) = (terms.and_all(&under), terms.eq(a.value, b.value));
-        lemmas.push(terms.implies(under, same));
+        Some(terms.implies(under, same))
     }
 
     /// Where reads of an array go, and when.
@@ -239,21 +262,11 @@ impl Solver {
         near
     }
 
-    /// The condition under which the read goes on, if it does in this model.
-    fn passes(
-        &mut self,
-        terms: &mut Terms,
-        passage: &Passage,
-        read: &Read,
-        at: &Bits,
-    ) -> Option<Option<TermId>> {
+    /// Does a read of this index go on there?
+    fn passes(&mut self, terms: &Terms, passage: &Passage, at: &Bits) -> bool {
         match *passage {
-            Passage::Under(condition, true) => Some(Some(condition)),
-            Passage::Under(condition, false) => Some(Some(terms.not(condition))),
-            Passage::Elsewhere(index) => {
-                let other = self.bits(terms, index) != *at;
-                other.then(|| Some(terms.distinct(index, read.index)))
-            }
+            Passage::Under(..) => true,
+            Passage::Elsewhere(index) => self.bits(terms, index) != *at,
         }
     }
 

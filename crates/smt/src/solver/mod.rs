@@ -49,10 +49,19 @@ impl Solve for Solver {
 
 impl Solver {
     pub fn new() -> Solver {
+        Solver::with(Sat::new(false))
+    }
+
+    /// Values in models are small where nothing else matters, for people who read them.
+    pub fn with_small_models() -> Solver {
+        Solver::with(Sat::new(true))
+    }
+
+    fn with(sat: Sat) -> Solver {
         Solver {
             blaster: Blaster::new(),
             cnf: Cnf::default(),
-            sat: Sat::new(),
+            sat,
             asserted: Vec::new(),
             encoded: 0,
             variables: Vec::new(),
@@ -81,6 +90,8 @@ impl Solver {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Outcome, Reason> {
+        // What a limit left over last time.
+        self.assert_facts(watch)?;
         self.encode_assertions(terms, watch)?;
         let mut literals = Vec::with_capacity(assumptions.len() + 1);
         for term in assumptions {
