@@ -32,7 +32,6 @@ mod skeleton;
 mod start;
 mod state;
 mod stride;
-mod subst;
 mod varargs;
 mod wp;
 
@@ -45,5 +44,4 @@ pub use object::{Bytes, Object};
 pub use scalar::Scalar;
 pub use skeleton::{Path, Root, Skeleton, plain};
 pub use state::{End, Frame, Home, Returned, State};
-pub use subst::substitute;
 pub use wp::{General, Spot};

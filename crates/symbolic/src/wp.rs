@@ -11,7 +11,7 @@ use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::scalar::Scalar;
 use crate::state::{Home, State};
-use crate::subst::substitute;
+use base::Map;
 use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Op, Ty, Type, Types, VarId};
 use smt::{Sort, TermId, Terms};
 
@@ -137,7 +137,7 @@ impl Machine<'_> {
         for mut state in self.local_post(general, f, e)? {
             let guard = state.guard;
             let map = self.after(general, &mut state)?;
-            let holds = substitute(&mut self.terms, post, &map);
+            let holds = self.terms.substitute(post, &map.into_iter().collect());
             let fine = self.terms.implies(guard, holds);
             weakest = self.terms.and(weakest, fine);
         }
@@ -147,18 +147,18 @@ impl Machine<'_> {
     /// The states that executions over the edge from `pre` end in. What the scalars were before
     /// stands in new variables, which are to be read as existentially quantified.
     pub fn sp(&mut self, general: &General, f: FuncId, e: EdgeId, pre: TermId) -> Result<TermId> {
-        let mut old = Vec::new();
+        let mut old = Map::new();
         for (_, now) in &general.spots {
             let before = self.terms.fresh("old", self.terms.sort(*now));
-            old.push((*now, before));
+            old.insert(*now, before);
         }
         let mut strongest = Terms::FALSE;
         for mut state in self.local_post(general, f, e)? {
             let taken = self.terms.and(pre, state.guard);
             let map = self.after(general, &mut state)?;
-            let mut all = vec![substitute(&mut self.terms, taken, &old)];
+            let mut all = vec![self.terms.substitute(taken, &old)];
             for (now, value) in map {
-                let value = substitute(&mut self.terms, value, &old);
+                let value = self.terms.substitute(value, &old);
                 all.push(self.terms.eq(now, value));
             }
             let here = self.terms.and_all(&all);

@@ -5,6 +5,8 @@ mod smt;
 mod spin;
 mod symbolic;
 
+pub use symbolic::SUPERVISOR;
+
 use crate::args::Args;
 use crate::command::Command;
 use crate::{Outcome, Result};

@@ -2,6 +2,7 @@
 
 use super::Tally;
 use super::judge::{Ran, ran, show};
+use super::native::Wanted;
 use cfa::interp::Interpreter;
 use cfa::{FuncId, Inputs};
 use smt::{Limits, Outcome, Solve, Solver};
@@ -10,7 +11,8 @@ use symbolic::{Machine, Step};
 /// Of one run.
 const FLIPS: usize = 4;
 
-/// Leaves the path of a run at some of its branches; says how the first one failed.
+/// Leaves the path of a run at some of its branches: inputs that go the other ways. Says how the
+/// first one failed.
 pub fn flip(
     machine: &mut Machine<'_>,
     interpreter: &Interpreter<'_>,
@@ -19,7 +21,8 @@ pub fn flip(
     ran: &Ran,
     steps: u64,
     tally: &mut Tally,
-) -> Result<(), String> {
+) -> Result<Vec<Wanted>, String> {
+    let mut found = Vec::new();
     let start = machine.start(entry, inputs.clone()).map_err(|e| e.to_string())?;
     let path = &ran.path[..ran.path.len().saturating_sub(1)];
     let followed = machine.follow_from(start, path, true).map_err(|e| e.to_string())?;
@@ -35,11 +38,12 @@ pub fn flip(
             for state in states {
                 let mut wanted = path[..fork.at].to_vec();
                 wanted.push((f, other));
-                confirm(machine, interpreter, entry, state.guard, &wanted, steps, tally)?;
+                let guard = state.guard;
+                found.extend(confirm(machine, interpreter, entry, guard, wanted, steps, tally)?);
             }
         }
     }
-    Ok(())
+    Ok(found)
 }
 
 /// Inputs for this path, run.
@@ -48,10 +52,10 @@ fn confirm(
     interpreter: &Interpreter<'_>,
     entry: FuncId,
     formula: smt::TermId,
-    path: &[Step],
+    path: Vec<Step>,
     steps: u64,
     tally: &mut Tally,
-) -> Result<(), String> {
+) -> Result<Option<Wanted>, String> {
     let mut solver = Solver::new();
     solver.assert(&mut machine.terms, formula);
     let limits = Limits::seconds(5.0);
@@ -59,11 +63,11 @@ fn confirm(
         Outcome::Sat(model) => model,
         Outcome::Unsat(_) => {
             tally.count("flips that are infeasible", 1);
-            return Ok(());
+            return Ok(None);
         }
         Outcome::Unknown(_) => {
             tally.count("flips that are not decided", 1);
-            return Ok(());
+            return Ok(None);
         }
     };
     let inputs = machine.inputs(&model);
@@ -73,7 +77,12 @@ fn confirm(
     match differs {
         None => {
             tally.count("flips confirmed", 1);
-            Ok(())
+            Ok(Some(Wanted { inputs, path }))
+        }
+        // The formula knows no limit of memory below what an object can have.
+        Some(_) if again.run.stop == cfa::interp::Stop::MemoryLimit => {
+            tally.count("flips that need too much memory", 1);
+            Ok(None)
         }
         Some(at) => {
             let at_edge = show(machine.program, path[at]);

@@ -7,8 +7,11 @@
 mod flip;
 mod functions;
 mod judge;
+mod native;
 mod programs;
 mod random;
+
+pub use native::SUPERVISOR;
 
 use crate::{Outcome, Result};
 use std::collections::BTreeMap;
