@@ -77,7 +77,10 @@ fn confirm(
     match differs {
         None => {
             tally.count("flips confirmed", 1);
-            Ok(Some(Wanted { inputs, path }))
+            // The library's models are not what runs natively.
+            let last = path.last().map(|step| &machine.program.functions[step.0]);
+            let own = last.is_some_and(|f| !machine.program.units[f.unit].library);
+            Ok(own.then_some(Wanted { inputs, path }))
         }
         // The formula knows no limit of memory below what an object can have.
         Some(_) if again.run.stop == cfa::interp::Stop::MemoryLimit => {

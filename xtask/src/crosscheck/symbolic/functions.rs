@@ -13,11 +13,13 @@ use std::path::{Path, PathBuf};
 use symbolic::{Machine, Unsupported};
 
 /// Longer functions are left out.
-const EDGES: usize = 80;
-const STEPS: u64 = 2_000;
+const EDGES: usize = 200;
+const STEPS: u64 = 4_000;
 /// Functions of one file.
 const FUNCTIONS: usize = 8;
 const RUNS: u64 = 4;
+/// Of each of our own functions.
+const OWN_RUNS: u64 = 12;
 
 pub fn check(count: usize, seed: u64, tally: &mut Tally) -> Result<()> {
     let mut units: Vec<Unit> = examples()?.iter().map(|file| Unit::new(file, &[])).collect();
@@ -45,11 +47,13 @@ pub fn check(count: usize, seed: u64, tally: &mut Tally) -> Result<()> {
     Ok(())
 }
 
-/// All C files under `examples`.
+/// All C files that we wrote for such purposes.
 fn examples() -> Result<Vec<PathBuf>> {
     fn find(dir: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
-        for entry in std::fs::read_dir(dir)? {
-            let path = entry?.path();
+        let entries = std::fs::read_dir(dir)?.collect::<std::io::Result<Vec<_>>>()?;
+        let mut paths: Vec<PathBuf> = entries.iter().map(|entry| entry.path()).collect();
+        paths.sort();
+        for path in paths {
             if path.is_dir() {
                 find(&path, found)?;
             } else if path.extension().is_some_and(|e| e == "c") {
@@ -60,8 +64,8 @@ fn examples() -> Result<Vec<PathBuf>> {
     }
     let mut found = Vec::new();
     find(&paths::root().join("examples"), &mut found)?;
+    find(&paths::root().join("tests").join("symbolic"), &mut found)?;
     find(&paths::root().join("tests").join("run"), &mut found)?;
-    found.sort();
     Ok(found)
 }
 
@@ -85,13 +89,13 @@ fn one(unit: &Unit, seed: u64) -> Result<Tally> {
     };
     let program = &translation.program;
     let interpreter = Interpreter::new(program);
-    let mine = unit.file.starts_with(paths::root().join("examples"));
+    let mine = !unit.file.starts_with(paths::corpus());
     let small = |f: &cfa::Function| {
         let body = f.body.as_ref().is_some_and(|body| body.edges.len() <= EDGES || mine);
         body && !program.units[f.unit].library
     };
     let functions = program.functions.entries().filter(|(_, f)| small(f) || f.name == "main");
-    for (f, _) in functions.take(FUNCTIONS) {
+    for (f, _) in functions.take(if mine { usize::MAX } else { FUNCTIONS }) {
         let found = function(program, &interpreter, f, seed, &mut tally);
         if !found.is_empty() && is_harmless(unit) {
             native::confirm(&translation, &unit.arguments, f, &found, &mut tally)?;
@@ -109,7 +113,8 @@ fn function(
 ) -> Vec<Wanted> {
     let mut found = Vec::new();
     tally.count("functions", 1);
-    for k in 0..RUNS {
+    let own = program.files.iter().any(|file| file.contains("tests/symbolic"));
+    for k in 0..if own { OWN_RUNS } else { RUNS } {
         let mut random = Choice::new(seed ^ k << 32 ^ u64::from(f.0) << 8);
         let Some((inputs, ran)) = fed(program, interpreter, f, &mut random) else {
             tally.count("runs without inputs", 1);

@@ -19,6 +19,10 @@ impl Choice {
         self.random.below(n as usize) as u64
     }
 
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.random.one_in(n)
+    }
+
     /// Mostly small, sometimes extreme.
     fn number(&mut self) -> i128 {
         match self.below(8) {
