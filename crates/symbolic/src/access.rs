@@ -219,6 +219,8 @@ impl Machine<'_> {
                 }
                 (_, bytes) => {
                     let size = match bytes {
+                        // Single bytes may be indeterminate.
+                        _ if !object.is_sure() => 1,
                         Bytes::Array(array) => array.element,
                         Bytes::Cells(_) if object.element != 0 => object.element,
                         Bytes::Cells(_) => 1,

@@ -3,7 +3,7 @@
 //! Elements have a power of two of bytes. An access that is not made of whole elements goes
 //! through single bytes.
 
-use crate::cells::{Cells, Held, Rest};
+use crate::cells::{Cell, Cells, Held, Rest};
 use crate::stride::stride;
 use smt::{Sort, TermId, Terms};
 use std::collections::BTreeSet;
@@ -26,10 +26,12 @@ impl Array {
         };
         let all = terms.bv(width, fill);
         let mut values = terms.const_array(index, all);
-        let sure = cells.rest != Rest::Indeterminate
-            && cells.iter().all(|(_, cell)| cell.held.known == Terms::TRUE);
-        let nothing = terms.zero(element as u32);
-        let mut known = terms.const_array(index, nothing);
+        let sure = cells.is_sure();
+        let unset = match cells.rest {
+            Rest::Indeterminate => terms.zero(element as u32),
+            Rest::Filled(_) | Rest::Image(_) => terms.ones(element as u32),
+        };
+        let mut known = terms.const_array(index, unset);
         for i in set_elements(cells, element) {
             let at = terms.bv(index, i.into());
             let part = cells.part(terms, i * element, element);
@@ -43,7 +45,7 @@ impl Array {
                     let piece = flags(terms, cell.held.known, cell.len);
                     bits = Some(bits.map_or(piece, |low| terms.concat(piece, low)));
                 }
-                known = terms.store(known, at, bits.unwrap_or(nothing));
+                known = terms.store(known, at, bits.unwrap_or(unset));
             }
         }
         Array { element, values, known: (!sure).then_some(known) }
@@ -152,6 +154,28 @@ impl Array {
             } else {
                 self.put_byte(terms, at, piece);
             }
+        }
+    }
+
+    /// Writes if the condition holds.
+    pub fn write_if(&mut self, terms: &mut Terms, condition: TermId, at: TermId, cell: Cell) {
+        let Cell { len, held } = cell;
+        if condition == Terms::TRUE {
+            return self.write(terms, at, len, held);
+        }
+        if self.known.is_none() && held.known == Terms::TRUE {
+            let old = self.read(terms, at, len);
+            let value = terms.ite(condition, held.value, old.value);
+            return self.write(terms, at, len, Held::sure(value));
+        }
+        // Bytes of one element may be determinate and indeterminate: all or nothing is written.
+        let old = self.clone();
+        self.write(terms, at, len, held);
+        self.values = terms.ite(condition, self.values, old.values);
+        if let Some(new) = self.known {
+            let all = terms.ones(self.element as u32);
+            let all = terms.const_array(terms.width(at), all);
+            self.known = Some(terms.ite(condition, new, old.known.unwrap_or(all)));
         }
     }
 

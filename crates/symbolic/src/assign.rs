@@ -19,9 +19,7 @@ impl Machine<'_> {
             return self.assign_bytes(state, to, value);
         }
         if let Some(from) = self.copied(state, to, value)? {
-            let held = self.held(state, from)?;
-            let place = self.place(state, to, false)?;
-            return self.put(state, place, ty, held);
+            return self.copy(state, to, from, ty);
         }
         let from = self.ty(value)?;
         let bits = self.eval(state, value)?;
@@ -48,6 +46,24 @@ impl Machine<'_> {
         };
         let copies = character(to) && character(from) || in_memory(to) && in_memory(from);
         Ok(copies.then_some(from))
+    }
+
+    /// Copies a scalar; single bytes of it may be indeterminate.
+    fn copy(&mut self, state: &mut State, to: ExprId, from: ExprId, ty: Ty) -> Result<()> {
+        let held = self.held(state, from)?;
+        let target = self.place(state, to, false)?;
+        let Place::Memory { address, delta, .. } = target else {
+            return self.put(state, target, ty, held);
+        };
+        let source = self.place(state, from, false)?;
+        let len = self.scalar(ty)?.bytes();
+        match source {
+            Place::Memory { address: at, delta: more, .. } if held.known != Terms::TRUE => {
+                let part = self.load_part(state, at, more, len)?;
+                self.store_part(state, address, delta, len, &part)
+            }
+            _ => self.put(state, target, ty, held),
+        }
     }
 
     /// Records, complex numbers, vectors.

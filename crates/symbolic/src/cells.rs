@@ -4,6 +4,7 @@
 //! they are determinate. Accesses that cut cells take extracts of them and join the pieces again,
 //! so unions, casts and copies need no array. Bit vectors are little-endian, as the machine.
 
+use crate::object::either;
 use smt::{TermId, Terms};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -89,6 +90,34 @@ impl Cells {
         }
         self.cut(terms, at, cell.len);
         self.map.insert(at, cell);
+    }
+
+    /// Writes if the condition holds. What stays is determinate byte by byte as it was.
+    pub fn write_if(&mut self, terms: &mut Terms, condition: TermId, at: u64, cell: Cell) {
+        match condition {
+            Terms::FALSE => return,
+            Terms::TRUE => return self.write(terms, at, cell),
+            _ => {}
+        }
+        let part = self.part(terms, at, cell.len);
+        let mut known = part.iter().map(|(_, piece)| piece.held.known);
+        let first = known.next();
+        let old = if known.all(|other| Some(other) == first) {
+            vec![(0, Cell { len: cell.len, held: join(terms, &part) })]
+        } else {
+            part
+        };
+        for (from, piece) in old {
+            let new = slice(terms, cell, from, piece.len);
+            let held = either(terms, condition, new.held, piece.held);
+            self.write(terms, at + from, Cell { len: piece.len, held });
+        }
+    }
+
+    /// Is every byte determinate?
+    pub fn is_sure(&self) -> bool {
+        let known = self.map.values().all(|cell| cell.held.known == Terms::TRUE);
+        known && self.rest != Rest::Indeterminate
     }
 
     /// The pieces of a range, in order.

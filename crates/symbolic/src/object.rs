@@ -104,33 +104,27 @@ impl Object {
             (_, None) => self.positions(terms, at, cell.len),
         };
         let index = terms.width(at);
-        let Some(positions) = positions else {
+        if positions.is_none() {
             self.become_array(terms, cell.len, index);
-            if let Bytes::Array(array) = &mut self.bytes {
-                let old = if condition == Terms::TRUE {
-                    cell.held
-                } else {
-                    array.read(terms, at, cell.len)
-                };
-                let held = either(terms, condition, cell.held, old);
-                array.write(terms, at, cell.len, held);
-            }
-            return;
-        };
-        let Bytes::Cells(cells) = &mut self.bytes else { return };
-        for position in positions {
-            let here = terms.bv(index, position.into());
-            let here = terms.eq(here, at);
-            let condition = terms.and(condition, here);
-            let held = match condition {
-                Terms::FALSE => continue,
-                Terms::TRUE => cell.held,
-                _ => {
-                    let old = cells.read(terms, position, cell.len);
-                    either(terms, condition, cell.held, old)
+        }
+        match (&mut self.bytes, positions) {
+            (Bytes::Array(array), _) => array.write_if(terms, condition, at, cell),
+            (Bytes::Cells(cells), positions) => {
+                for position in positions.unwrap_or_default() {
+                    let here = terms.bv(index, position.into());
+                    let here = terms.eq(here, at);
+                    let condition = terms.and(condition, here);
+                    cells.write_if(terms, condition, position, cell);
                 }
-            };
-            cells.write(terms, position, Cell { len: cell.len, held });
+            }
+        }
+    }
+
+    /// Is every byte determinate?
+    pub fn is_sure(&self) -> bool {
+        match &self.bytes {
+            Bytes::Array(array) => array.known.is_none(),
+            Bytes::Cells(cells) => cells.is_sure(),
         }
     }
 
@@ -139,7 +133,9 @@ impl Object {
         match &self.bytes {
             Bytes::Cells(cells) => cells.part(terms, at, len),
             Bytes::Array(array) => {
-                let size = if at.is_multiple_of(array.element) { array.element } else { 1 };
+                // Bytes of one element may be determinate and indeterminate.
+                let whole = at.is_multiple_of(array.element) && array.known.is_none();
+                let size = if whole { array.element } else { 1 };
                 let mut part = Part::new();
                 let mut next = 0;
                 while next < len {

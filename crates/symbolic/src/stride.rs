@@ -131,3 +131,71 @@ fn times(x: Stride, factor: u64, width: u32) -> Stride {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use smt::raw::Random;
+    use smt::{Bits, Model, Sort, Value};
+
+    /// A random sum of scaled variables, some of them narrow, and choices.
+    fn random_term(
+        terms: &mut Terms,
+        model: &mut Model,
+        random: &mut Random,
+        depth: u32,
+    ) -> TermId {
+        if depth == 0 {
+            let width = *random.pick(&[2, 8, 32, 64]);
+            let var = terms.var(&format!("x{}", random.word()), Sort::BitVec(width));
+            model.set(var, Value::Bits(Bits::new(width, random.word().into())));
+            return match random.below(3) {
+                0 => terms.bv(64, random.below(100) as u128),
+                1 => terms.zero_extend(64 - width, var),
+                _ => terms.sign_extend(64 - width, var),
+            };
+        }
+        let a = random_term(terms, model, random, depth - 1);
+        let b = random_term(terms, model, random, depth - 1);
+        match random.below(4) {
+            0 => terms.add(a, b),
+            1 => {
+                let k = terms.bv(64, random.below(40) as u128);
+                terms.mul(k, a)
+            }
+            2 => {
+                let low = terms.extract(20, 3, a);
+                let zeros = terms.zero(3);
+                let low = terms.concat(low, zeros);
+                terms.zero_extend(64 - 21, low)
+            }
+            _ => {
+                let less = terms.ult(a, b);
+                terms.ite(less, a, b)
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_is_in_the_stride() {
+        for seed in 0..2000 {
+            let (mut terms, mut model) = (Terms::new(), Model::new());
+            let mut random = Random::new(seed);
+            let term = random_term(&mut terms, &mut model, &mut random, 3);
+            let value = model.eval(&terms, term).as_bits().and_then(|b| b.to_u64());
+            let value = value.expect("a term of 64 bits should have a value");
+            let found = stride(&terms, term);
+            assert!(value <= found.most, "seed {seed}: {value} in {found:?}");
+            let fits = if found.step == 0 {
+                value == found.remainder
+            } else {
+                value % found.step == found.remainder % found.step
+            };
+            assert!(fits, "seed {seed}: {value} in {found:?}");
+            assert_eq!(value & ((1u64 << found.alignment().min(63)) - 1), 0, "seed {seed}");
+            if let Some(values) = found.values(value, 1000) {
+                assert!(values.contains(&value), "seed {seed}: {value} in {values:?}");
+            }
+        }
+    }
+}

@@ -97,6 +97,9 @@ impl Machine<'_> {
             let Some(argument) = argument else { continue };
             chosen = Some(match chosen {
                 None => argument.part,
+                Some(_) if matches!(wanted, Passed::Bytes(_)) => {
+                    return unsupported("va_arg of a record at a symbolic place");
+                }
                 Some(other) => self.either_part(candidate.guard, &argument.part, &other),
             });
         }
@@ -114,7 +117,7 @@ impl Machine<'_> {
         self.set_list(state, list, next)
     }
 
-    /// Parts of the same length, byte by byte if their pieces differ.
+    /// One of two scalars.
     fn either_part(&mut self, guard: TermId, a: &Part, b: &Part) -> Part {
         let (x, y) = (self.joined(a), self.joined(b));
         let held = crate::object::either(&mut self.terms, guard, x, y);
