@@ -94,7 +94,8 @@ impl Skeleton {
         let width = Scalar::of(types, ty)?.width();
         let is_bool = matches!(types.get(ty), Type::Bool);
         let sort = Sort::BitVec(if is_bool { 1 } else { width });
-        let name = self.name(path);
+        // The width is in the name: other starts of the machine may have other types here.
+        let name = format!("{}:{width}", self.name(path));
         let variable = terms.var(&name, sort);
         self.leaves.insert(path.clone(), Leaf { variable, ty });
         Some(if is_bool { terms.zero_extend(width - 1, variable) } else { variable })

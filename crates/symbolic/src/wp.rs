@@ -48,7 +48,7 @@ impl Machine<'_> {
                 self.born(&mut state, v)?;
             }
             for (at, len) in scalars(&self.program.types, var.ty) {
-                let name = format!("{v}+{at}");
+                let name = format!("{f}.{v}+{at}");
                 spots.push((
                     Spot::Local(v, at, len),
                     self.open(&mut state, Spot::Local(v, at, len), &name)?,
