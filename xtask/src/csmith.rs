@@ -82,7 +82,7 @@ fn run(mut args: Args) -> Result<Outcome> {
 }
 
 /// Installs csmith if it is missing; the directory of its header.
-fn include_dir() -> Result<String> {
+pub fn include_dir() -> Result<String> {
     apt::install(&["csmith", "libcsmith-dev"])?;
     let files = apt::files("libcsmith-dev")?;
     let header = files.iter().find(|f| f.ends_with("csmith.h")).ok_or("csmith.h is missing")?;

@@ -3,6 +3,9 @@
 mod float;
 mod smt;
 mod spin;
+mod symbolic;
+
+pub use symbolic::SUPERVISOR;
 
 use crate::args::Args;
 use crate::command::Command;
@@ -10,12 +13,13 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float [N] [--seed S]
+    usage: "spin | smt | float | symbolic [programs | functions] [N] [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
   float     N operands for each operation and rounding mode beside the machine (default 1000000)
+  symbolic  path formulas of N random programs and of functions beside the interpreter (default 1000)
   --seed S  the first random flow graph or formula (default 1); the next ones follow",
-    about: "subsumption beside the model checker spin, our solver beside z3 and cvc5, floats beside the machine",
+    about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions",
     run,
 };
 
@@ -28,6 +32,18 @@ fn run(mut args: Args) -> Result<Outcome> {
         ["smt", count] => smt::run(count.parse().map_err(|_| "how many formulas?")?, seed),
         ["float"] => float::run(1_000_000, seed),
         ["float", count] => float::run(count.parse().map_err(|_| "how many operands?")?, seed),
-        _ => Err("what is to be checked? (spin, smt, float)".into()),
+        ["symbolic"] => symbolic::run(symbolic::Part::ALL, 1000, seed),
+        ["symbolic", "programs", count] => {
+            symbolic::run(&[symbolic::Part::Programs], number(count)?, seed)
+        }
+        ["symbolic", "functions", count] => {
+            symbolic::run(&[symbolic::Part::Functions], number(count)?, seed)
+        }
+        ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
+        _ => Err("what is to be checked? (spin, smt, float, symbolic)".into()),
     }
+}
+
+fn number(text: &str) -> Result<usize> {
+    Ok(text.parse().map_err(|_| "how many?")?)
 }

@@ -84,7 +84,8 @@ pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
 
 /// The unit, linked with the models of the library if they are wanted, by one thread.
 pub fn translated(unit: &Unit, with_models: bool) -> Result<Translation> {
-    let options = Options { with_models, threads: 1, ..Options::default() };
+    let data_model = data_model(std::slice::from_ref(unit));
+    let options = Options { with_models, threads: 1, data_model, ..Options::default() };
     let (translation, diagnostics) = front_end(&[request(unit)], &options);
     translation.ok_or_else(|| {
         let error = diagnostics.iter().find(|d| d.is_error()).map(|d| d.render(false));

@@ -1,0 +1,264 @@
+//! Reading and writing through addresses.
+
+use crate::cells::{Cell, Held, Part, join};
+use crate::fault::Result;
+use crate::machine::Machine;
+use crate::object::{Bytes, constant, either};
+use crate::resolve::Candidate;
+use crate::state::State;
+use cfa::interp::Reason;
+use smt::{TermId, Terms};
+
+/// An object is accessed at this offset if the guard holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Access {
+    pub guard: TermId,
+    pub object: usize,
+    pub offset: TermId,
+}
+
+impl Machine<'_> {
+    /// `p -> q`.
+    pub(crate) fn implies(&mut self, p: TermId, q: TermId) -> TermId {
+        self.terms.implies(p, q)
+    }
+
+    /// Do `len` bytes from `offset` lie within `extent`?
+    pub(crate) fn within(&mut self, offset: TermId, len: TermId, extent: TermId) -> TermId {
+        let room = self.terms.ule(len, extent);
+        let last = self.terms.sub(extent, len);
+        let starts = self.terms.ule(offset, last);
+        self.terms.and(room, starts)
+    }
+
+    /// The accesses to `len` bytes, `delta` behind an address; executions in which one would be
+    /// outside of a live object end here.
+    pub(crate) fn accesses(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        delta: TermId,
+        len: TermId,
+        write: bool,
+    ) -> Result<Vec<Access>> {
+        let mut accesses = Vec::new();
+        for candidate in self.candidates(state, address)? {
+            if let Some(object) = self.checked(state, candidate, delta, len, write) {
+                accesses.push(object);
+            }
+        }
+        Ok(accesses)
+    }
+
+    fn checked(
+        &mut self,
+        state: &mut State,
+        candidate: Candidate,
+        delta: TermId,
+        len: TermId,
+        write: bool,
+    ) -> Option<Access> {
+        let Candidate { guard, object, offset } = candidate;
+        let never = self.terms.not(guard);
+        let Some(number) = object else {
+            let null = constant(&self.terms, offset) == Some(0);
+            let reason = if null { Reason::NullPointer } else { Reason::WildPointer };
+            self.require(state, never, reason);
+            return None;
+        };
+        let Some(object) = state.object(number) else {
+            self.require(state, never, Reason::Dangling);
+            return None;
+        };
+        let (alive, data, extent) = (object.alive, object.data, object.extent);
+        let writable = if write { object.writable } else { Terms::TRUE };
+        let offset = self.terms.add(offset, delta);
+        let inside = self.within(offset, len, extent);
+        let rules = [
+            (alive, Reason::Dangling),
+            (data, Reason::NotData),
+            (inside, Reason::OutOfBounds),
+            (writable, Reason::ReadOnly),
+        ];
+        for (holds, reason) in rules {
+            if holds != Terms::TRUE {
+                let fine = self.implies(guard, holds);
+                self.require(state, fine, reason);
+            }
+        }
+        Some(Access { guard, object: number, offset })
+    }
+
+    pub(crate) fn read_object(
+        &mut self,
+        state: &mut State,
+        number: usize,
+        at: TermId,
+        len: u64,
+    ) -> Held {
+        let found = state.memory.get(number).and_then(|o| o.read(&mut self.terms, at, len));
+        if let Some(held) = found {
+            return held;
+        }
+        if let Some(object) = state.memory.get_mut(number) {
+            object.become_array(&mut self.terms, len, self.width);
+            if let Some(held) = object.read(&mut self.terms, at, len) {
+                return held;
+            }
+        }
+        Held::sure(self.terms.zero(8 * len as u32))
+    }
+
+    /// What is read, `more` bytes behind the accesses.
+    pub(crate) fn read(
+        &mut self,
+        state: &mut State,
+        accesses: &[Access],
+        more: u64,
+        len: u64,
+    ) -> Held {
+        let more = self.address(more);
+        let mut chosen: Option<Held> = None;
+        for access in accesses {
+            let at = self.terms.add(access.offset, more);
+            let held = self.read_object(state, access.object, at, len);
+            chosen = Some(match chosen {
+                None => held,
+                Some(other) => either(&mut self.terms, access.guard, held, other),
+            });
+        }
+        chosen.unwrap_or_else(|| Held::sure(self.terms.zero(8 * len as u32)))
+    }
+
+    /// Writes where `condition` holds, `more` bytes behind the accesses.
+    pub(crate) fn write(
+        &mut self,
+        state: &mut State,
+        accesses: &[Access],
+        condition: TermId,
+        more: u64,
+        cell: Cell,
+    ) {
+        let more = self.address(more);
+        for access in accesses {
+            let at = self.terms.add(access.offset, more);
+            let mut guard = if accesses.len() == 1 { Terms::TRUE } else { access.guard };
+            guard = self.terms.and(guard, condition);
+            if let Some(object) = state.memory.get_mut(access.object) {
+                object.write(&mut self.terms, guard, at, cell);
+            }
+        }
+    }
+
+    /// A value in memory, which may be indeterminate.
+    pub(crate) fn load(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        delta: TermId,
+        len: u64,
+    ) -> Result<Held> {
+        let size = self.address(len);
+        let accesses = self.accesses(state, address, delta, size, false)?;
+        Ok(self.read(state, &accesses, 0, len))
+    }
+
+    pub(crate) fn store(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        delta: TermId,
+        cell: Cell,
+    ) -> Result<()> {
+        let size = self.address(cell.len);
+        let accesses = self.accesses(state, address, delta, size, true)?;
+        self.write(state, &accesses, Terms::TRUE, 0, cell);
+        Ok(())
+    }
+
+    /// Bytes as they are, determinate or not, in pieces that fit what was written.
+    pub(crate) fn load_part(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        delta: TermId,
+        len: u64,
+    ) -> Result<Part> {
+        let size = self.address(len);
+        let accesses = self.accesses(state, address, delta, size, false)?;
+        Ok(self.read_part(state, &accesses, len))
+    }
+
+    pub(crate) fn read_part(&mut self, state: &mut State, accesses: &[Access], len: u64) -> Part {
+        if let [access] = accesses
+            && let Some(at) = constant(&self.terms, access.offset)
+        {
+            let index = self.width;
+            let part = state.object(access.object).map(|o| o.part(&mut self.terms, at, len, index));
+            return part.unwrap_or_default();
+        }
+        let cuts = self.cuts(state, accesses, len);
+        let pairs = cuts.iter().zip(cuts.iter().skip(1));
+        let mut part = Part::new();
+        for (from, to) in pairs {
+            let held = self.read(state, accesses, *from, to - from);
+            part.push((*from, Cell { len: to - from, held }));
+        }
+        part
+    }
+
+    /// Where to cut a range of bytes: at the borders of cells where they are known.
+    fn cuts(&mut self, state: &State, accesses: &[Access], len: u64) -> Vec<u64> {
+        let mut cuts = vec![0, len];
+        for access in accesses {
+            let Some(object) = state.object(access.object) else { continue };
+            match (constant(&self.terms, access.offset), &object.bytes) {
+                (Some(at), Bytes::Cells(cells)) => {
+                    let borders = cells.iter().flat_map(|(start, cell)| [start, start + cell.len]);
+                    cuts.extend(borders.filter(|b| *b > at && *b < at + len).map(|b| b - at));
+                }
+                (_, bytes) => {
+                    let size = match bytes {
+                        // Single bytes may be indeterminate.
+                        _ if !object.is_sure() => 1,
+                        Bytes::Array(array) => array.element,
+                        Bytes::Cells(_) if object.element != 0 => object.element,
+                        Bytes::Cells(_) => 1,
+                    };
+                    cuts.extend((0..len).step_by(size as usize));
+                }
+            }
+        }
+        cuts.extend((0..len).step_by(16));
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts
+    }
+
+    pub(crate) fn store_part(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        delta: TermId,
+        len: u64,
+        part: &Part,
+    ) -> Result<()> {
+        let size = self.address(len);
+        let accesses = self.accesses(state, address, delta, size, true)?;
+        for (at, cell) in part {
+            self.write(state, &accesses, Terms::TRUE, *at, *cell);
+        }
+        Ok(())
+    }
+
+    /// Requires the value to be determinate.
+    pub(crate) fn use_of(&mut self, state: &mut State, held: Held) -> TermId {
+        self.require(state, held.known, Reason::Indeterminate);
+        held.value
+    }
+
+    /// The pieces as one value.
+    pub(crate) fn joined(&mut self, part: &Part) -> Held {
+        join(&mut self.terms, part)
+    }
+}

@@ -1,0 +1,278 @@
+//! Inputs become values and objects of the program, as in the interpreter.
+
+use crate::call::Given;
+use crate::cells::{Cell, Held, Rest};
+use crate::fault::{Result, unsupported};
+use crate::machine::Machine;
+use crate::object::either;
+use crate::scalar::{Passed, Scalar};
+use crate::skeleton::{Path, Root};
+use crate::state::State;
+use cfa::inputs::fits;
+use cfa::interp::Which;
+use cfa::{BitField, FuncId, InputValue, Ty, Type};
+use smt::{Node, TermId, Terms};
+use std::rc::Rc;
+
+/// Objects that exist but have no contents yet.
+type Empty = Vec<(u64, Ty, Path)>;
+
+impl Machine<'_> {
+    /// The next values of a name, each with the condition under which it is the next.
+    pub(crate) fn take(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        ty: Option<Ty>,
+    ) -> Vec<(TermId, usize)> {
+        let count = state.reads.get(name).copied().unwrap_or_else(|| self.terms.zero(32));
+        let mut found = Vec::new();
+        let mut after: Option<TermId> = None;
+        for (guard, k) in self.choices(count) {
+            let index = self.skeleton.find(name, k);
+            let index = match (index, ty) {
+                (Some(index), _) => index,
+                (None, Some(ty)) => self.skeleton.append(&self.program.types, name, ty),
+                (None, None) => continue,
+            };
+            let next = self.terms.bv(32, u128::from(k) + 1);
+            after = Some(after.map_or(next, |other| self.terms.ite(guard, next, other)));
+            found.push((guard, index));
+        }
+        if let Some(after) = after {
+            Rc::make_mut(&mut state.reads).insert(name.to_string(), after);
+        }
+        found
+    }
+
+    /// The constants that a tree of choices chooses between.
+    fn choices(&mut self, term: TermId) -> Vec<(TermId, u64)> {
+        let (mut open, mut found) = (vec![(Terms::TRUE, term)], Vec::new());
+        while let Some((guard, term)) = open.pop() {
+            if let Node::Ite(c, t, e) = self.terms.node(term) {
+                let other = self.terms.not(c);
+                let (yes, no) = (self.terms.and(guard, c), self.terms.and(guard, other));
+                open.extend([(no, e), (yes, t)]);
+            } else if let Some(k) = self.number(term) {
+                found.push((guard, k));
+            }
+        }
+        found
+    }
+
+    /// A function without a body: its result is an input.
+    pub(crate) fn call_outside(&mut self, state: &mut State, f: FuncId) -> Result<()> {
+        let program = self.program;
+        let function = &program.functions[f];
+        let ret = program.types.signature(function.ty).map_or(Ty::INT, |s| s.ret);
+        let Some(passed) = Passed::of(&program.types, ret) else {
+            return self.deliver(state, None);
+        };
+        let taken = self.take(state, &function.name, Some(ret));
+        let given = if let Passed::Bytes(len) = passed {
+            let [(_, index)] = taken.as_slice() else {
+                return unsupported("a record as an input that differs between paths");
+            };
+            let base = self.input_object(state, ret, &Path::whole(Root::Value(*index)))?;
+            let (address, zero) = (self.address(base), self.zero_offset());
+            let part = self.load_part(state, address, zero, len)?;
+            self.destroy(state, address)?;
+            Given { ty: ret, passed, part }
+        } else {
+            let mut chosen: Option<Held> = None;
+            for (guard, index) in taken {
+                let path = Path::whole(Root::Value(index));
+                let held = Held::sure(self.input_scalar(state, ret, &path)?);
+                chosen = Some(match chosen {
+                    None => held,
+                    Some(other) => either(&mut self.terms, guard, held, other),
+                });
+            }
+            let Some(held) = chosen else { return unsupported("an input without a value") };
+            self.given(ret, held.value)?
+        };
+        self.deliver(state, Some(given))
+    }
+
+    pub(crate) fn input_scalar(
+        &mut self,
+        state: &mut State,
+        ty: Ty,
+        path: &Path,
+    ) -> Result<TermId> {
+        let mut empty = Empty::new();
+        let value = self.scalar_at(state, ty, path, &mut empty)?;
+        self.fill_objects(state, empty)?;
+        Ok(value)
+    }
+
+    /// A new object of this type with this value; its address.
+    pub(crate) fn input_object(&mut self, state: &mut State, ty: Ty, path: &Path) -> Result<u64> {
+        let size = self.size(ty)?;
+        let base = self.create(&mut state.memory, size, Which::Input, Rest::Indeterminate)?;
+        self.write_input(state, base, ty, path)?;
+        Ok(base)
+    }
+
+    /// Writes an input over an object.
+    pub(crate) fn write_input(
+        &mut self,
+        state: &mut State,
+        base: u64,
+        ty: Ty,
+        path: &Path,
+    ) -> Result<()> {
+        let mut empty = Empty::new();
+        self.write_value(state, base, ty, path, &mut empty)?;
+        self.fill_objects(state, empty)
+    }
+
+    fn fill_objects(&mut self, state: &mut State, mut empty: Empty) -> Result<()> {
+        while let Some((base, ty, path)) = empty.pop() {
+            match self.skeleton.get(&path) {
+                Some(value @ InputValue::Aggregate(items))
+                    if !fits(&self.program.types, ty, value) =>
+                {
+                    let count = items.len();
+                    self.write_elements(state, base, ty, count, &path, &mut empty)?;
+                }
+                _ => self.write_value(state, base, ty, &path, &mut empty)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn scalar_at(
+        &mut self,
+        state: &mut State,
+        ty: Ty,
+        path: &Path,
+        empty: &mut Empty,
+    ) -> Result<TermId> {
+        let types = &self.program.types;
+        let width = self.scalar(ty)?.width();
+        match self.skeleton.get(path).cloned() {
+            None => unsupported("an input that is not there"),
+            Some(InputValue::Aggregate(_)) => unsupported("an aggregate as a scalar input"),
+            Some(InputValue::Null) => Ok(self.terms.zero(width)),
+            Some(InputValue::Pointer { object, offset }) => {
+                let start = self.input_address(state, ty, object, empty)?;
+                let address = self.address(start.wrapping_add_signed(offset));
+                Ok(self.resize(address, false, width))
+            }
+            Some(InputValue::Int(v)) if types.is_pointer(ty) => Ok(self.terms.bv(width, v as u128)),
+            Some(InputValue::Int(_) | InputValue::Float(_)) => {
+                match self.skeleton.leaf(&mut self.terms, types, path, ty) {
+                    Some(value) => Ok(value),
+                    None => unsupported("an input that is no scalar"),
+                }
+            }
+        }
+    }
+
+    /// The address of an input object. Its type is that of the first pointer to it: one value of
+    /// the pointee if the value has its form, else an array of them.
+    fn input_address(
+        &mut self,
+        state: &mut State,
+        pointer: Ty,
+        index: usize,
+        empty: &mut Empty,
+    ) -> Result<u64> {
+        if let Some(Some(address)) = state.inputs.get(index) {
+            return Ok(*address);
+        }
+        let path = Path::whole(Root::Object(index));
+        let Some(value) = self.skeleton.get(&path) else {
+            return unsupported("an input points to an object that is not there");
+        };
+        let types = &self.program.types;
+        let pointee = types.pointee(pointer).unwrap_or(Ty::CHAR);
+        let ty = if types.is_void(pointee) { Ty::CHAR } else { pointee };
+        let count = match value {
+            InputValue::Aggregate(items) if !fits(types, ty, value) => items.len() as u64,
+            _ => 1,
+        };
+        let size = self.size(ty)?.saturating_mul(count);
+        let element = Scalar::of(types, ty).map_or(0, |scalar| scalar.bytes());
+        let base = self.create(&mut state.memory, size, Which::Input, Rest::Indeterminate)?;
+        if let Some(object) = self.object_at(&mut state.memory, base) {
+            object.element = element;
+        }
+        Rc::make_mut(&mut state.inputs)[index] = Some(base);
+        empty.push((base, ty, path));
+        Ok(base)
+    }
+
+    fn write_value(
+        &mut self,
+        state: &mut State,
+        base: u64,
+        ty: Ty,
+        path: &Path,
+        empty: &mut Empty,
+    ) -> Result<()> {
+        let types = &self.program.types;
+        let items = match self.skeleton.get(path) {
+            Some(InputValue::Aggregate(items)) => Some(items.len()),
+            _ => None,
+        };
+        match (types.get(ty), items) {
+            (Type::Array(element, _), Some(count)) => {
+                self.write_elements(state, base, *element, count, path, empty)
+            }
+            (Type::Record(id), Some(count)) => {
+                for (i, field) in types.records[*id].fields.iter().take(count).enumerate() {
+                    let (at, path) = (base + field.offset, path.below(i));
+                    match field.bits {
+                        Some(bits) => self.write_bits(state, at, field.ty, bits, &path, empty)?,
+                        None => self.write_value(state, at, field.ty, &path, empty)?,
+                    }
+                }
+                Ok(())
+            }
+            (Type::Array(..) | Type::Record(_), None) => {
+                unsupported("a scalar as an aggregate input")
+            }
+            _ => {
+                let value = self.scalar_at(state, ty, path, empty)?;
+                let len = self.scalar(ty)?.bytes();
+                let (address, zero) = (self.address(base), self.zero_offset());
+                self.store(state, address, zero, Cell { len, held: Held::sure(value) })
+            }
+        }
+    }
+
+    fn write_elements(
+        &mut self,
+        state: &mut State,
+        base: u64,
+        ty: Ty,
+        count: usize,
+        path: &Path,
+        empty: &mut Empty,
+    ) -> Result<()> {
+        let size = self.size(ty)?;
+        for i in 0..count {
+            self.write_value(state, base + i as u64 * size, ty, &path.below(i), empty)?;
+        }
+        Ok(())
+    }
+
+    fn write_bits(
+        &mut self,
+        state: &mut State,
+        base: u64,
+        ty: Ty,
+        bits: BitField,
+        path: &Path,
+        empty: &mut Empty,
+    ) -> Result<()> {
+        use crate::place::{Bits, Place};
+        let value = self.scalar_at(state, ty, path, empty)?;
+        let at = Bits { shift: bits.shift.into(), width: bits.width.into(), signed: false };
+        let (address, delta) = (self.address(base), self.zero_offset());
+        let place = Place::Memory { address, delta, pending: false, bits: Some(at) };
+        self.put(state, place, ty, Held::sure(value))
+    }
+}

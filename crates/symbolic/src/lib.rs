@@ -1,0 +1,47 @@
+//! The logical meaning of edges: memory, strongest posts, path formulas, models as inputs.
+//!
+//! The concrete meaning is the interpreter in `cfa`; both are deliberately alike, down to the
+//! order in which objects are made, so that along a path every address is the same.
+
+mod access;
+mod arith;
+mod array;
+mod assign;
+mod builtin;
+mod bulk;
+mod call;
+mod cells;
+mod edge;
+mod expr;
+mod fault;
+mod follow;
+mod input;
+mod layout;
+mod machine;
+mod math;
+mod memory;
+mod merge;
+mod object;
+mod observe;
+mod place;
+mod pointer;
+mod resolve;
+mod scalar;
+mod scopes;
+mod skeleton;
+mod start;
+mod state;
+mod stride;
+mod varargs;
+mod wp;
+
+pub use cells::{Cell, Cells, Held, Part, Rest};
+pub use fault::{Fault, Result, Unsupported};
+pub use follow::{Followed, Fork, Step};
+pub use machine::Machine;
+pub use memory::Memory;
+pub use object::{Bytes, Object};
+pub use scalar::Scalar;
+pub use skeleton::{Path, Root, Skeleton, plain};
+pub use state::{End, Frame, Home, Returned, State};
+pub use wp::{General, Spot};

@@ -1,0 +1,131 @@
+//! The machine that gives edges their meaning.
+//!
+//! It owns the terms. States belong to the caller: the machine turns one into its successors.
+
+use crate::fault::{Fault, Result, unsupported};
+use crate::layout::Layout;
+use crate::memory::Memory;
+use crate::resolve::Resolver;
+use crate::scalar::Scalar;
+use crate::scopes::Homes;
+use crate::skeleton::Skeleton;
+use crate::state::State;
+use base::IdVec;
+use cfa::interp::Reason;
+use cfa::{Body, EdgeId, ExprId, FuncId, Program, Ty};
+use smt::{TermId, Terms};
+use std::rc::Rc;
+
+pub struct Machine<'p> {
+    pub program: &'p Program,
+    pub terms: Terms,
+    /// Undefined behaviour met so far, in the order of execution; the caller may take it out.
+    pub faults: Vec<Fault>,
+    /// The inputs that all states read.
+    pub skeleton: Skeleton,
+    pub(crate) layout: Layout,
+    /// Static objects as they are before the first edge.
+    pub(crate) initial: Memory,
+    pub(crate) entry: FuncId,
+    /// Bits of an address.
+    pub(crate) width: u32,
+    pub(crate) resolver: Resolver,
+    homes: IdVec<FuncId, Option<Rc<Homes>>>,
+    /// The edge whose effect is computed.
+    pub(crate) at: (FuncId, EdgeId),
+    /// How deep the expression is that is evaluated.
+    pub(crate) depth: u32,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program) -> Result<Machine<'p>> {
+        let mut memory = Memory::new(program.types.model);
+        let mut machine = Machine {
+            program,
+            terms: Terms::new(),
+            faults: Vec::new(),
+            skeleton: Skeleton::default(),
+            layout: Layout::default(),
+            initial: memory.clone(),
+            entry: FuncId(0),
+            width: program.types.model.pointer_size() as u32 * 8,
+            resolver: Resolver::default(),
+            homes: IdVec::filled(program.functions.len(), None),
+            at: (FuncId(0), EdgeId(0)),
+            depth: 0,
+        };
+        machine.layout = machine.lay_out(&mut memory)?;
+        machine.initial = memory;
+        Ok(machine)
+    }
+
+    pub(crate) fn body(&self, f: FuncId) -> Result<&'p Body> {
+        match &self.program.functions[f].body {
+            Some(body) => Ok(body),
+            None => unsupported(format!("`{}` has no body", self.program.functions[f].name)),
+        }
+    }
+
+    pub(crate) fn homes(&mut self, f: FuncId) -> Result<Rc<Homes>> {
+        if let Some(homes) = &self.homes[f] {
+            return Ok(homes.clone());
+        }
+        let homes = Rc::new(Homes::new(&self.program.types, self.body(f)?));
+        self.homes[f] = Some(homes.clone());
+        Ok(homes)
+    }
+
+    /// The body of the function whose edge is computed.
+    pub(crate) fn here(&self) -> Result<&'p Body> {
+        self.body(self.at.0)
+    }
+
+    pub(crate) fn ty(&self, e: ExprId) -> Result<Ty> {
+        Ok(self.here()?.exprs[e].ty)
+    }
+
+    pub(crate) fn scalar(&self, ty: Ty) -> Result<Scalar> {
+        let types = &self.program.types;
+        match Scalar::of(types, ty) {
+            Some(scalar) => Ok(scalar),
+            None => unsupported(format!("arithmetic on {}", describe(types.get(ty)))),
+        }
+    }
+
+    /// A constant address.
+    pub(crate) fn address(&mut self, address: u64) -> TermId {
+        self.terms.bv(self.width, address.into())
+    }
+
+    /// Executions go on only where `fine` holds; elsewhere they are undefined.
+    pub(crate) fn require(&mut self, state: &mut State, fine: TermId, reason: Reason) {
+        if fine == Terms::TRUE {
+            return;
+        }
+        let wrong = self.terms.not(fine);
+        let condition = self.terms.and(state.guard, wrong);
+        if condition != Terms::FALSE {
+            let (function, edge) = self.at;
+            self.faults.push(Fault { function, edge, reason, condition });
+        }
+        state.guard = self.terms.and(state.guard, fine);
+    }
+
+    /// Executions go on only where the condition holds; the others are none.
+    pub(crate) fn assume(&mut self, state: &mut State, condition: TermId) {
+        state.guard = self.terms.and(state.guard, condition);
+    }
+}
+
+fn describe(ty: &cfa::Type) -> &'static str {
+    use cfa::Type;
+    match ty {
+        Type::Void => "void",
+        Type::Bool | Type::Int(_) | Type::Float(_) | Type::Pointer(_) => "a scalar",
+        Type::Complex(_) => "complex numbers",
+        Type::Vector(..) => "vectors",
+        Type::Array(..) | Type::Vla(..) => "an array",
+        Type::Function(_) => "a function",
+        Type::Record(_) => "a record",
+    }
+}

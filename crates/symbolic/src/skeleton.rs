@@ -1,0 +1,246 @@
+//! The inputs of all executions at once.
+//!
+//! A skeleton is a set of inputs of which only the form counts: which pointers are null or point
+//! to which objects, how long arrays and strings are. Each number in it is a variable. So the
+//! objects of a symbolic execution are exactly those of a run with inputs of this form, a model
+//! is turned into inputs by filling the form, and inputs of this form are an assignment.
+
+use crate::scalar::Scalar;
+use cfa::{Input, InputValue, Inputs, IntKind, RecordKind, Ty, Type, Types, arith};
+use smt::{Bits, Model, Sort, TermId, Terms, Value};
+use std::collections::BTreeMap;
+
+/// One of `Inputs::values` or `Inputs::objects`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Root {
+    Value(usize),
+    Object(usize),
+}
+
+/// A value within an input: the way through aggregates.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Path {
+    pub root: Root,
+    pub steps: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Leaf {
+    variable: TermId,
+    ty: Ty,
+}
+
+#[derive(Clone, Default)]
+pub struct Skeleton {
+    /// Grows by the results of functions that are called more often than it says.
+    pub form: Inputs,
+    leaves: BTreeMap<Path, Leaf>,
+}
+
+impl Path {
+    pub fn whole(root: Root) -> Path {
+        Path { root, steps: Vec::new() }
+    }
+
+    pub fn below(&self, step: usize) -> Path {
+        let mut steps = self.steps.clone();
+        steps.push(step as u32);
+        Path { root: self.root, steps }
+    }
+}
+
+fn at<'i>(inputs: &'i Inputs, path: &Path) -> Option<&'i InputValue> {
+    let mut value = match path.root {
+        Root::Value(i) => &inputs.values.get(i)?.value,
+        Root::Object(i) => inputs.objects.get(i)?,
+    };
+    for step in &path.steps {
+        let InputValue::Aggregate(items) = value else { return None };
+        value = items.get(*step as usize)?;
+    }
+    Some(value)
+}
+
+impl Skeleton {
+    pub fn new(form: Inputs) -> Skeleton {
+        Skeleton { form, leaves: BTreeMap::new() }
+    }
+
+    pub fn get(&self, path: &Path) -> Option<&InputValue> {
+        at(&self.form, path)
+    }
+
+    /// The k-th value of a name.
+    pub fn find(&self, name: &str, k: u64) -> Option<usize> {
+        let named = self.form.values.iter().enumerate().filter(|(_, input)| input.name == name);
+        named.map(|(i, _)| i).nth(k as usize)
+    }
+
+    /// One more value of a name, of the form that the type has by itself.
+    pub fn append(&mut self, types: &Types, name: &str, ty: Ty) -> usize {
+        let value = plain(types, ty);
+        self.form.values.push(Input { name: name.to_string(), value });
+        self.form.values.len() - 1
+    }
+
+    /// The value of a number: a variable. `_Bool` has two values only.
+    pub fn leaf(
+        &mut self,
+        terms: &mut Terms,
+        types: &Types,
+        path: &Path,
+        ty: Ty,
+    ) -> Option<TermId> {
+        let width = Scalar::of(types, ty)?.width();
+        let is_bool = matches!(types.get(ty), Type::Bool);
+        let sort = Sort::BitVec(if is_bool { 1 } else { width });
+        // The width is in the name: other starts of the machine may have other types here.
+        let name = format!("{}:{width}", self.name(path));
+        let variable = terms.var(&name, sort);
+        self.leaves.insert(path.clone(), Leaf { variable, ty });
+        Some(if is_bool { terms.zero_extend(width - 1, variable) } else { variable })
+    }
+
+    fn name(&self, path: &Path) -> String {
+        let mut name = match path.root {
+            Root::Value(i) => format!("{}#{i}", self.form.values[i].name),
+            Root::Object(i) => format!("*{i}"),
+        };
+        for step in &path.steps {
+            name.push_str(&format!(".{step}"));
+        }
+        name
+    }
+
+    /// The bytes of an argument of `main`.
+    pub fn argument(&self, terms: &mut Terms, i: usize) -> Vec<TermId> {
+        let len = self.form.args.get(i).map_or(0, Vec::len);
+        (0..len).map(|j| terms.var(&format!("argv:{i}:{j}"), Sort::BitVec(8))).collect()
+    }
+
+    /// The length of standard input, and its bytes as far as it can be long.
+    pub fn stdin(&self, terms: &mut Terms, width: u32) -> (TermId, Vec<TermId>) {
+        if self.form.stdin.is_empty() {
+            return (terms.zero(width), Vec::new());
+        }
+        let length = terms.var("stdin", Sort::BitVec(width));
+        let byte = |j| terms.var(&format!("stdin:{j}"), Sort::BitVec(8));
+        (length, (0..self.form.stdin.len()).map(byte).collect())
+    }
+
+    /// The inputs that a model stands for.
+    pub fn inputs(&self, terms: &Terms, types: &Types, model: &Model) -> Inputs {
+        let mut inputs = self.form.clone();
+        for (path, leaf) in &self.leaves {
+            let bits = number(model, leaf.variable);
+            let value = match types.get(leaf.ty) {
+                Type::Float(_) => InputValue::Float(bits),
+                _ => InputValue::Int(arith::to_i128(types, leaf.ty, bits)),
+            };
+            if let Some(place) = at_mut(&mut inputs, path) {
+                *place = value;
+            }
+        }
+        for (i, text) in inputs.args.iter_mut().enumerate() {
+            for (j, byte) in text.iter_mut().enumerate() {
+                if let Some(variable) = terms.find_var(&format!("argv:{i}:{j}")) {
+                    *byte = number(model, variable) as u8;
+                }
+            }
+        }
+        self.fill_stdin(terms, model, &mut inputs.stdin);
+        inputs
+    }
+
+    fn fill_stdin(&self, terms: &Terms, model: &Model, stdin: &mut Vec<u8>) {
+        let Some(length) = terms.find_var("stdin") else { return };
+        let length = number(model, length).min(stdin.len() as u128) as usize;
+        stdin.truncate(length);
+        for (j, byte) in stdin.iter_mut().enumerate() {
+            if let Some(variable) = terms.find_var(&format!("stdin:{j}")) {
+                *byte = number(model, variable) as u8;
+            }
+        }
+    }
+
+    /// The assignment that inputs of this form are.
+    pub fn assignment(&self, terms: &Terms, types: &Types, inputs: &Inputs) -> Model {
+        let mut model = Model::new();
+        let mut set = |variable: TermId, bits: u128| {
+            let width = terms.width(variable);
+            model.set(variable, Value::Bits(Bits::new(width, bits)));
+        };
+        for (path, leaf) in &self.leaves {
+            if let Some(bits) = at(inputs, path).and_then(|value| bits(types, leaf.ty, value)) {
+                set(leaf.variable, bits);
+            }
+        }
+        let bytes = |list: &[u8], prefix: &str| -> Vec<(TermId, u128)> {
+            let variable = |j: usize| terms.find_var(&format!("{prefix}:{j}"));
+            let each = list.iter().enumerate();
+            each.filter_map(|(j, byte)| Some((variable(j)?, u128::from(*byte)))).collect()
+        };
+        let mut all = bytes(&inputs.stdin, "stdin");
+        for (i, text) in inputs.args.iter().enumerate() {
+            all.extend(bytes(text, &format!("argv:{i}")));
+        }
+        if let Some(length) = terms.find_var("stdin") {
+            all.push((length, inputs.stdin.len() as u128));
+        }
+        all.into_iter().for_each(|(variable, bits)| set(variable, bits));
+        model
+    }
+}
+
+fn number(model: &Model, variable: TermId) -> u128 {
+    let bits = model.get(variable).and_then(|value| value.as_bits());
+    bits.and_then(|bits| bits.to_u128()).unwrap_or(0)
+}
+
+fn at_mut<'i>(inputs: &'i mut Inputs, path: &Path) -> Option<&'i mut InputValue> {
+    let mut value = match path.root {
+        Root::Value(i) => &mut inputs.values.get_mut(i)?.value,
+        Root::Object(i) => inputs.objects.get_mut(i)?,
+    };
+    for step in &path.steps {
+        let InputValue::Aggregate(items) = value else { return None };
+        value = items.get_mut(*step as usize)?;
+    }
+    Some(value)
+}
+
+/// The bits of a number of this type.
+fn bits(types: &Types, ty: Ty, value: &InputValue) -> Option<u128> {
+    match value {
+        InputValue::Int(v) if types.is_float(ty) => {
+            arith::convert(types, Ty::int(IntKind::Int128), ty, *v as u128).ok()
+        }
+        InputValue::Int(v) => Some(arith::from_i128(types, ty, *v)),
+        InputValue::Float(bits) => Some(*bits),
+        InputValue::Null => Some(0),
+        InputValue::Pointer { .. } | InputValue::Aggregate(_) => None,
+    }
+}
+
+/// The form that a type has by itself: null pointers, full aggregates.
+pub fn plain(types: &Types, ty: Ty) -> InputValue {
+    match types.get(ty) {
+        Type::Pointer(_) => InputValue::Null,
+        Type::Float(_) => InputValue::Float(0),
+        Type::Array(element, len) => {
+            let item = plain(types, *element);
+            InputValue::Aggregate(vec![item; len.unwrap_or(0) as usize])
+        }
+        Type::Record(id) => {
+            let record = &types.records[*id];
+            let members = match record.kind {
+                RecordKind::Struct => record.fields.len(),
+                RecordKind::Union => record.fields.len().min(1),
+            };
+            let fields = record.fields.iter().take(members);
+            InputValue::Aggregate(fields.map(|field| plain(types, field.ty)).collect())
+        }
+        Type::Void | Type::Bool | Type::Int(_) | Type::Complex(_) => InputValue::Int(0),
+        Type::Vector(..) | Type::Vla(..) | Type::Function(_) => InputValue::Int(0),
+    }
+}

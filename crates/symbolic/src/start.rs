@@ -1,0 +1,147 @@
+//! Before the first edge: globals that are inputs, then the frame of the entry function.
+
+use crate::call::Given;
+use crate::cells::{Cell, Held, Rest};
+use crate::fault::{Result, unsupported};
+use crate::machine::Machine;
+use crate::scalar::Passed;
+use crate::skeleton::{Path, Root, Skeleton};
+use crate::state::State;
+use cfa::interp::Which;
+use cfa::{FuncId, GlobalId, GlobalKind, Inputs, Ty};
+use smt::{TermId, Terms};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+impl Machine<'_> {
+    /// All executions of `entry` with inputs of this form.
+    pub fn start(&mut self, entry: FuncId, form: Inputs) -> Result<State> {
+        let body = self.body(entry)?;
+        self.skeleton = Skeleton::new(form);
+        let mut state = self.blank_state(entry);
+        self.input_globals(&mut state)?;
+        let limit = self.skeleton.form.stdin.len() as u64;
+        let (length, _) = self.skeleton.stdin(&mut self.terms, self.width);
+        let limit = self.address(limit);
+        let short = self.terms.ule(length, limit);
+        self.assume(&mut state, short);
+        let given = match self.program.functions[entry].name.as_str() {
+            "main" => self.arguments_of_main(&mut state, body.params.len())?,
+            _ => self.parameters(&mut state, entry)?,
+        };
+        self.enter_first(&mut state, entry, &given)?;
+        Ok(state)
+    }
+
+    /// A state of the program before anything has happened.
+    pub(crate) fn blank_state(&mut self, entry: FuncId) -> State {
+        self.entry = entry;
+        self.at = (entry, cfa::EdgeId(0));
+        State {
+            guard: Terms::TRUE,
+            frames: Vec::new(),
+            memory: self.initial.clone(),
+            uses_addresses: false,
+            stdin: self.zero_offset(),
+            reads: Rc::new(BTreeMap::new()),
+            inputs: Rc::new(vec![None; self.skeleton.form.objects.len()]),
+            status: None,
+            end: None,
+        }
+    }
+
+    fn input_globals(&mut self, state: &mut State) -> Result<()> {
+        for (g, global) in self.program.globals.entries() {
+            if global.kind == GlobalKind::StringLiteral || self.is_hidden(g) {
+                continue;
+            }
+            if let [(_, index)] = self.take(state, &global.name, None).as_slice() {
+                let path = Path::whole(Root::Value(*index));
+                self.write_input(state, self.layout.globals[g], global.ty, &path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A name means the entry's parameter, or the first global of that name.
+    fn is_hidden(&self, g: GlobalId) -> bool {
+        let name = &self.program.globals[g].name;
+        let body = self.program.functions[self.entry].body.as_ref();
+        body.is_some_and(|b| b.params.iter().any(|v| b.vars[*v].name == *name))
+    }
+
+    fn parameters(&mut self, state: &mut State, entry: FuncId) -> Result<Vec<Given>> {
+        let body = self.body(entry)?;
+        let mut given = Vec::new();
+        for v in &body.params {
+            let var = &body.vars[*v];
+            let taken = self.take(state, &var.name, Some(var.ty));
+            let [(_, index)] = taken.as_slice() else {
+                return unsupported("a parameter without a value");
+            };
+            let path = Path::whole(Root::Value(*index));
+            given.push(match Passed::of(&self.program.types, var.ty) {
+                Some(passed @ Passed::Bytes(len)) => {
+                    let base = self.input_object(state, var.ty, &path)?;
+                    let (address, zero) = (self.address(base), self.zero_offset());
+                    let part = self.load_part(state, address, zero, len)?;
+                    Given { ty: var.ty, passed, part }
+                }
+                Some(_) => {
+                    let value = self.input_scalar(state, var.ty, &path)?;
+                    self.given(var.ty, value)?
+                }
+                None => return unsupported("a parameter without a value"),
+            });
+        }
+        Ok(given)
+    }
+
+    /// `argc`, `argv` and an empty environment.
+    fn arguments_of_main(&mut self, state: &mut State, count: usize) -> Result<Vec<Given>> {
+        let name: Vec<TermId> =
+            b"program".iter().map(|byte| self.terms.bv(8, u128::from(*byte))).collect();
+        let mut strings = vec![name];
+        for i in 0..self.skeleton.form.args.len() {
+            let bytes = self.skeleton.argument(&mut self.terms, i);
+            for byte in &bytes {
+                let text = self.nonzero(*byte);
+                self.assume(state, text);
+            }
+            strings.push(bytes);
+        }
+        let argc = self.terms.bv(32, strings.len() as u128);
+        let mut pointers = Vec::new();
+        for string in strings {
+            let end = self.terms.zero(8);
+            let bytes: Vec<TermId> = string.into_iter().chain([end]).collect();
+            pointers.push(self.array_of(state, &bytes)?);
+        }
+        let null = self.zero_offset();
+        pointers.push(null);
+        let argv = self.array_of(state, &pointers)?;
+        let envp = self.array_of(state, &[null])?;
+        if count > 3 {
+            return unsupported("main with more than three parameters");
+        }
+        let values = [(Ty::INT, argc), (Ty::VOID_PTR, argv), (Ty::VOID_PTR, envp)];
+        values.into_iter().take(count).map(|(ty, value)| self.given(ty, value)).collect()
+    }
+
+    /// A new object with these elements.
+    fn array_of(&mut self, state: &mut State, elements: &[TermId]) -> Result<TermId> {
+        let len = u64::from(self.terms.width(elements[0]) / 8);
+        let size = len * elements.len() as u64;
+        let base = self.create(&mut state.memory, size, Which::Input, Rest::Indeterminate)?;
+        let (address, zero) = (self.address(base), self.zero_offset());
+        for (i, element) in elements.iter().enumerate() {
+            let at = self.address(i as u64 * len);
+            let delta = self.terms.add(zero, at);
+            self.store(state, address, delta, Cell { len, held: Held::sure(*element) })?;
+        }
+        if let Some(object) = self.object_at(&mut state.memory, base) {
+            object.element = len;
+        }
+        Ok(address)
+    }
+}
