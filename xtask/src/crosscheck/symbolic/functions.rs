@@ -33,16 +33,17 @@ pub fn check(count: usize, seed: u64, tally: &mut Tally) -> Result<()> {
             units.extend(corpus::prepare(project)?.entries.iter().map(Unit::compiled));
         }
     }
-    let wanted = count.div_ceil(FUNCTIONS).max(20);
-    let step = (units.len() / wanted).max(1);
+    // All of ours, and so many files of the corpus.
+    let wanted = count.div_ceil(FUNCTIONS);
     let first = examples()?.len() + 1;
+    let step = (units.len().saturating_sub(first) / wanted.max(1)).max(1);
     let chosen = |(i, _): &(usize, &Unit)| *i < first || (i - first).is_multiple_of(step);
     let units: Vec<Unit> = units
         .iter()
         .enumerate()
         .filter(chosen)
         .map(|(_, unit)| unit.clone())
-        .take(wanted)
+        .take(first + wanted)
         .collect();
     for found in pool::map("functions", &units, |unit| one(unit, seed)) {
         tally.add(found?);
