@@ -12,6 +12,7 @@ pub mod marks;
 pub mod pointsto;
 pub mod predicate;
 pub mod program;
+pub mod scopes;
 pub mod sparse;
 pub mod svg;
 pub mod text;

@@ -670,3 +670,19 @@ builtins! {
     Cbrt "__builtin_cbrt"
     Hypot "__builtin_hypot"
 }
+
+impl Builtin {
+    /// How many arguments it needs.
+    pub fn arity(self) -> usize {
+        match self {
+            Builtin::Abort | Builtin::Unreachable => 0,
+            Builtin::Move | Builtin::Copy | Builtin::Fill | Builtin::Compare => 3,
+            Builtin::Read | Builtin::Write | Builtin::Fma => 3,
+            Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => 3,
+            Builtin::AssertFail => 4,
+            Builtin::VaCopy | Builtin::Fmod | Builtin::Copysign | Builtin::Atan2 => 2,
+            Builtin::Pow | Builtin::Hypot => 2,
+            _ => 1,
+        }
+    }
+}

@@ -20,7 +20,7 @@ impl Machine<'_> {
         for arg in args {
             values.push((self.eval(state, *arg)?, self.ty(*arg)?));
         }
-        if values.len() < arity(builtin) {
+        if values.len() < builtin.arity() {
             return unsupported(format!("{} with too few arguments", builtin.name()));
         }
         let word = |i: usize| values[i].0;
@@ -308,19 +308,5 @@ impl Machine<'_> {
             let cells = crate::cells::Cells::new(Rest::Filled(byte));
             object.bytes = crate::object::Bytes::Cells(cells);
         }
-    }
-}
-
-/// How many arguments it needs.
-fn arity(builtin: Builtin) -> usize {
-    match builtin {
-        Builtin::Abort | Builtin::Unreachable => 0,
-        Builtin::Move | Builtin::Copy | Builtin::Fill | Builtin::Compare => 3,
-        Builtin::Read | Builtin::Write | Builtin::Fma => 3,
-        Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => 3,
-        Builtin::AssertFail => 4,
-        Builtin::VaCopy | Builtin::Fmod | Builtin::Copysign | Builtin::Atan2 => 2,
-        Builtin::Pow | Builtin::Hypot => 2,
-        _ => 1,
     }
 }

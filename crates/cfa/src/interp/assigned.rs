@@ -4,9 +4,10 @@
 //! (the execution stops otherwise), so only the first read after a doubtful assignment costs a
 //! check at run time.
 
-use super::storage::{Scopes, VarSet};
+use super::storage::VarSet;
 use super::walk;
 use crate::program::{Body, EdgeId, ExprId, ExprKind, LocId, Op, VarId};
+use crate::scopes::Scopes;
 use crate::types::{IntKind, Type, Types};
 use base::IdVec;
 

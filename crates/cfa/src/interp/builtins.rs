@@ -14,7 +14,7 @@ impl<O: Observer> Machine<'_, O> {
             return Err(unsupported("a builtin should have a caller"));
         };
         let site = &frame.code.builtins[index as usize];
-        if site.args.len() < arity(site.builtin) {
+        if site.args.len() < site.builtin.arity() {
             return Err(unsupported(format!("{} with too few arguments", site.builtin.name())));
         }
         match site.builtin {
@@ -308,19 +308,5 @@ impl Exact {
     fn times(self, other: Exact) -> Option<Exact> {
         let magnitude = self.magnitude.checked_mul(other.magnitude)?;
         Some(Exact { negative: self.negative != other.negative && magnitude != 0, magnitude })
-    }
-}
-
-/// How many arguments it needs.
-fn arity(builtin: Builtin) -> usize {
-    match builtin {
-        Builtin::Abort | Builtin::Unreachable => 0,
-        Builtin::Move | Builtin::Copy | Builtin::Fill | Builtin::Compare => 3,
-        Builtin::Read | Builtin::Write | Builtin::Fma => 3,
-        Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => 3,
-        Builtin::AssertFail => 4,
-        Builtin::VaCopy | Builtin::Fmod | Builtin::Copysign | Builtin::Atan2 => 2,
-        Builtin::Pow | Builtin::Hypot => 2,
-        _ => 1,
     }
 }

@@ -6,10 +6,11 @@ use super::expr::Operand;
 use super::flow::Jump;
 use super::probe;
 use super::start::Layout;
-use super::storage::{Scopes, VarSet, needs_object};
+use super::storage::VarSet;
 use super::walk;
 use crate::predicate::Predicate;
 use crate::program::{Body, EdgeId, FuncId, LocId, Program, VarId, VarKind};
+use crate::scopes::{Scopes, needs_object};
 use base::{IdVec, Map};
 
 /// Where a variable lives.
@@ -109,7 +110,7 @@ impl Translator<'_> {
         body: &Body,
     ) -> Code {
         let scopes = Scopes::new(body);
-        let object = needs_object(&program.types, body);
+        let object = needs_object(body, |ty| Rep::of(&program.types, ty).is_some());
         let mut out: IdVec<LocId, Vec<EdgeId>> = IdVec::filled(body.locs.len(), Vec::new());
         for (id, edge) in body.edges.entries() {
             out[edge.from].push(id);
