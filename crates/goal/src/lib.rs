@@ -34,7 +34,7 @@ pub use paths::Paths;
 pub use plain::plain_subsumption;
 pub use ranges::RangeSet;
 pub use regex::Regex;
-pub use shared::{Run, Shared};
+pub use shared::{Conditions, Ride, Run, Shared, Threads};
 pub use spanning::{Reduced, SubsumptionGraph};
 pub use structure::{Feasible, Implications, Scope, Structure};
 pub use subsume::Subsumption;

@@ -104,7 +104,7 @@ pub fn observe(
         predicates,
         is_tested,
         // One more, so that a longer way is seen to be another.
-        most: (steps + 1).min(MOST),
+        most: steps.saturating_add(1).min(MOST),
         at: None,
         now: Valuation::default(),
         doubts: BTreeSet::new(),
@@ -151,6 +151,12 @@ impl Observed {
             std::cmp::Ordering::Greater => !path.complete,
         };
         (same && ends).then(|| &self.valuations[..=both])
+    }
+
+    /// The way of the interpreter, as a native run would have it.
+    pub fn path(&self) -> Path {
+        let complete = self.undefined.is_none() && self.stopped.is_none();
+        Path { steps: self.steps.clone(), complete, lost: None }
     }
 
     /// Whether the native run went on where the interpreter did not.

@@ -57,7 +57,7 @@ impl Machine<'_> {
             }
             Builtin::Assume => {
                 let holds = self.nonzero(word(0));
-                self.assume(state, holds);
+                self.exclude(state, holds);
                 Ok(())
             }
             Builtin::Read => self.read_input(state, to, word(0), word(1), word(2)),

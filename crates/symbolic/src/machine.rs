@@ -21,6 +21,9 @@ pub struct Machine<'p> {
     pub terms: Terms,
     /// Undefined behaviour met so far, in the order of execution; the caller may take it out.
     pub faults: Vec<Fault>,
+    /// Inputs for which an assumption of the program fails: they have no execution at all. In the
+    /// order of execution; the caller may take them out.
+    pub excluded: Vec<TermId>,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
     pub(crate) layout: Layout,
@@ -44,6 +47,7 @@ impl<'p> Machine<'p> {
             program,
             terms: Terms::new(),
             faults: Vec::new(),
+            excluded: Vec::new(),
             skeleton: Skeleton::default(),
             layout: Layout::default(),
             initial: memory.clone(),
@@ -109,6 +113,16 @@ impl<'p> Machine<'p> {
             self.faults.push(Fault { function, edge, reason, condition });
         }
         state.guard = self.terms.and(state.guard, fine);
+    }
+
+    /// An assumption of the program: where it fails, what came before was no execution either.
+    pub(crate) fn exclude(&mut self, state: &mut State, holds: TermId) {
+        let fails = self.terms.not(holds);
+        let condition = self.terms.and(state.guard, fails);
+        if condition != Terms::FALSE {
+            self.excluded.push(condition);
+        }
+        self.assume(state, holds);
     }
 
     /// Executions go on only where the condition holds; the others are none.

@@ -3,6 +3,7 @@
 mod asking;
 mod common;
 mod export;
+mod generate;
 mod running;
 
 pub use asking::{Asking, Question};
@@ -19,8 +20,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
-const PLANNED: &[&str] =
-    &["generate", "pct", "property", "dead", "report", "shell", "testcomp", "check"];
+const PLANNED: &[&str] = &["pct", "property", "dead", "report", "shell", "testcomp", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match command().try_get_matches_from(arguments) {
@@ -62,6 +62,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
             output: matches.get_one("output").cloned(),
         }),
+        Some(("generate", matches)) => commands::generate::run(&generate::arguments(matches)),
         Some(("replay", matches)) => commands::replay::run(&commands::replay::Arguments {
             common: Common::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
@@ -91,6 +92,7 @@ fn command() -> Command {
         .subcommand(goals())
         .subcommand(query())
         .subcommand(criteria())
+        .subcommand(generate::command())
         .subcommand(measure())
         .subcommand(cc())
         .subcommand(reduce())

@@ -5,6 +5,7 @@ pub mod cc;
 pub mod cfa;
 pub mod criteria;
 pub mod export;
+pub mod generate;
 pub mod goals;
 pub mod measure;
 pub mod query;

@@ -8,6 +8,8 @@ pub enum Exit {
     Success = 0,
     /// Wrong usage or bad input; nothing was written.
     Input = 2,
+    /// Goals are left unknown.
+    Unknown = 3,
     /// The given tests fail by themselves.
     SuiteFails = 4,
     /// A bug of ours.

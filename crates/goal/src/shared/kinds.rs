@@ -104,6 +104,6 @@ fn is_head(nfa: &Nfa, state: State, id: &EdgeSet) -> bool {
     })
 }
 
-fn is_loop(nfa: &Nfa, state: State, step: &Step) -> bool {
+pub(super) fn is_loop(nfa: &Nfa, state: State, step: &Step) -> bool {
     nfa.steps[step.end()] == [Step::Free(state)]
 }

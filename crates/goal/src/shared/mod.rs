@@ -9,8 +9,10 @@ mod bindings;
 mod kinds;
 mod ranked;
 mod run;
+mod threads;
 
 pub use run::Run;
+pub use threads::{Conditions, Ride, Threads};
 
 use crate::alphabet::{EdgeSet, Letter, Point};
 use crate::automaton::{Nfa, State, Step};
@@ -19,6 +21,7 @@ use crate::word::PredId;
 use base::IdVec;
 use kinds::Kinds;
 use ranked::Ranked;
+use run::{Way, read};
 
 #[derive(Clone, Debug)]
 pub struct Shared {
@@ -135,6 +138,43 @@ impl Shared {
             self.binds.push(Vec::new());
         }
     }
+}
+
+impl Shared {
+    /// Whether a way is the loop of a state where threads stay.
+    fn goes_round(&self, way: Way) -> bool {
+        let steps = &self.nfa.steps[way.0];
+        steps.get(way.1).is_some_and(|step| kinds::is_loop(&self.nfa, way.0, step))
+    }
+
+    /// Whether nothing but an edge leads on from a state, free steps aside.
+    fn is_idle_here(&self, state: State) -> bool {
+        let waits = |step: &Step| matches!(step, Step::Free(_) | Step::Edge(..));
+        self.nfa.steps[state].iter().all(waits)
+            && self.binds[state].iter().all(|bind| matches!(bind, Bind::Edge(..)))
+    }
+
+    /// Where free steps lead.
+    fn free(&self, state: State) -> impl Iterator<Item = State> + '_ {
+        self.nfa.steps[state].iter().filter_map(|step| match step {
+            Step::Free(to) => Some(*to),
+            Step::Edge(..) | Step::Guard(..) | Step::At(..) => None,
+        })
+    }
+}
+
+/// The steps out of a state that read nothing at a location, with what has to hold for them.
+fn stands(
+    shared: &Shared,
+    state: State,
+    point: Option<Point>,
+) -> impl Iterator<Item = (State, Option<(PredId, bool)>)> + '_ {
+    shared.nfa.steps[state].iter().filter_map(move |step| match step {
+        Step::Edge(..) => None,
+        Step::Free(to) => Some((*to, None)),
+        Step::Guard(p, value, to) => Some((*to, Some((*p, *value)))),
+        Step::At(set, to) => point.is_some_and(|p| set.contains(p)).then_some((*to, None)),
+    })
 }
 
 impl Bind {

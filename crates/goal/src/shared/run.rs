@@ -15,7 +15,7 @@ use base::{IdVec, Map, Set};
 type Thread = (State, Binding);
 
 /// A step or choice out of a state: its place there, and the rank that is chosen.
-type Way = (State, usize, u128);
+pub(super) type Way = (State, usize, u128);
 
 #[derive(Clone, Debug)]
 pub struct Run<'a> {
@@ -222,13 +222,17 @@ impl<'a> Run<'a> {
 
 impl Shared {
     /// Whether a way binds a choice; else it is a step.
-    fn is_choice(&self, way: Way) -> bool {
+    pub(super) fn is_choice(&self, way: Way) -> bool {
         way.1 >= self.nfa.steps[way.0].len()
     }
 }
 
 /// The ways out of a state that read this edge.
-fn read(shared: &Shared, state: State, letter: Letter) -> impl Iterator<Item = (Way, State)> + '_ {
+pub(super) fn read(
+    shared: &Shared,
+    state: State,
+    letter: Letter,
+) -> impl Iterator<Item = (Way, State)> + '_ {
     let steps =
         shared.nfa.steps[state].iter().enumerate().filter_map(move |(k, step)| match step {
             Step::Edge(set, to) => set.contains(letter).then_some(((state, k, 0), *to)),

@@ -36,7 +36,7 @@ pub fn add(command: Command) -> Command {
 }
 
 /// A number with `ms`, `s` or `m`.
-fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 1), ("s", 1000), ("m", 60_000)];
     let number = |(unit, factor): &(&str, u64)| {
         text.strip_suffix(unit)?.parse::<u64>().ok()?.checked_mul(*factor)

@@ -13,13 +13,13 @@ use crate::output::{Verbosity, Writer};
 use crate::tests;
 use base::Diagnostic;
 use progress::Progress;
-use seen::{Court, Seen, look};
+pub use seen::{Court, Seen, look};
 use std::path::{Path, PathBuf};
 use suite::native::Calls;
 use suite::{Outcome, Suite};
 
 pub use details::details;
-pub use lines::{Line, goals_json, listed, print};
+pub use lines::{Line, goals_json, lines, listed, print};
 
 pub struct Arguments {
     pub common: Common,
@@ -108,9 +108,10 @@ fn measure<T>(
             may_call: &|step, g| may_call(&views[0], step, g),
         };
         let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
+        let all: Vec<&Court> = courts.iter().collect();
         for k in seen.len()..suite.tests.len() {
             let ran = build.run(&suite, k)?;
-            seen.push(look(&courts, typing.entry, &suite.tests[k], &ran));
+            seen.push(look(&all, typing.entry, &suite.tests[k], &ran));
             progress.note(&seen)?;
         }
     }

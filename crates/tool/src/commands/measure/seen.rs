@@ -35,7 +35,7 @@ impl<'a> Court<'a> {
 }
 
 /// Judges a run by every query.
-pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen {
+pub fn look(courts: &[&Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen {
     let mut seen = Seen {
         outcome: ran.outcome.clone(),
         limit: ran.limit,

@@ -1,0 +1,313 @@
+//! All executions up to a bound, merged where they meet.
+//!
+//! Each instance of a location is visited once in a round, when all states that lead to it have
+//! come. What would go beyond the bound is parked; a later round goes on from there, and all that
+//! was built stays.
+
+use super::order::Order;
+use super::place::At;
+use super::ride::On;
+use crate::engine::Question;
+use cfa::{EdgeId, FuncId, Graph, Inputs};
+use goal::{Ride, Shared, Threads};
+use smt::{TermId, Terms};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::time::Instant;
+use symbolic::{Machine, State, Unsupported};
+
+/// The states that stand at one instance of a location.
+#[derive(Clone)]
+pub struct Pending {
+    pub state: State,
+    threads: Threads<TermId>,
+    /// By activation, the entry function first.
+    stack: Vec<Rc<At>>,
+}
+
+/// What stops an analysis on some executions.
+#[derive(Clone, Debug)]
+pub struct Blocked {
+    pub guard: TermId,
+    pub what: Unsupported,
+}
+
+/// The order and the edges of a function.
+pub struct Shape {
+    order: Order,
+    graph: Graph,
+}
+
+pub struct Explorer<'q> {
+    question: Question<'q>,
+    pub machine: Machine<'q>,
+    shared: Shared,
+    ride: Ride,
+    shapes: BTreeMap<FuncId, Rc<Shape>>,
+    waiting: BTreeMap<Vec<u32>, Vec<Pending>>,
+    pub parked: Vec<Pending>,
+    pub blocked: Vec<Blocked>,
+    /// For each goal the ways to reach it.
+    pub found: BTreeMap<u128, Vec<TermId>>,
+    /// Goals that are still asked for.
+    pub open: BTreeSet<u128>,
+    /// Some execution looks at addresses, which are not those of a native run.
+    pub uses_addresses: bool,
+    /// Open iterations of a loop, and activations of a function, that are unwound.
+    pub bound: u32,
+}
+
+impl<'q> Explorer<'q> {
+    pub fn new(question: Question<'q>, form: Inputs) -> Result<Explorer<'q>, Unsupported> {
+        let mut machine = Machine::new(question.program)?;
+        let state = machine.start(question.entry, form)?;
+        let shared = Shared::new(question.goals, question.under_test);
+        let mut ride = Ride::default();
+        let mut on = On::new(&mut machine, question.predicates);
+        let (threads, reached) = ride.start(&shared, &mut on);
+        let mut explorer = Explorer {
+            question,
+            machine,
+            shared,
+            ride,
+            shapes: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            parked: Vec::new(),
+            blocked: Vec::new(),
+            found: BTreeMap::new(),
+            open: (0..question.goals.len()).collect(),
+            uses_addresses: false,
+            bound: 1,
+        };
+        explorer.note(reached, state.guard);
+        let shape = explorer.shape(question.entry);
+        let at = At::new(question.entry, &shape.order, shape.graph.entry(), state.guard);
+        explorer.push(Pending { state, threads, stack: vec![Rc::new(at)] });
+        Ok(explorer)
+    }
+
+    /// Visits every instance within the bound; false if the deadline came first.
+    pub fn explore(&mut self, deadline: Option<Instant>) -> bool {
+        for pending in std::mem::take(&mut self.parked) {
+            self.push(pending);
+        }
+        while let Some((key, list)) = self.waiting.pop_first() {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                self.waiting.insert(key, list);
+                return false;
+            }
+            for pending in self.merged(list) {
+                match self.is_beyond(&pending) {
+                    true => self.parked.push(pending),
+                    false => self.visit(pending),
+                }
+            }
+        }
+        true
+    }
+
+    /// A loop was unwound, or a function called in itself, as often as the bound allows.
+    fn is_beyond(&mut self, pending: &Pending) -> bool {
+        let at = pending.stack.last().expect("there should be an activation");
+        let shape = self.shape(at.function);
+        let activations = pending.stack.iter().filter(|other| other.function == at.function);
+        let is_entry = at.loc == shape.graph.entry();
+        at.unwound(&shape.order) > self.bound
+            || is_entry && activations.count() as u32 > self.bound.saturating_add(1)
+    }
+
+    /// Merges what can be merged; the rest stays apart.
+    fn merged(&mut self, list: Vec<Pending>) -> Vec<Pending> {
+        let mut all: Vec<Pending> = Vec::new();
+        for pending in list {
+            match all.last_mut() {
+                None => all.push(pending),
+                Some(other) => match self.machine.merge(other.state.clone(), pending.state.clone())
+                {
+                    Err(_) => all.push(pending),
+                    Ok(state) => {
+                        let mut on = On::new(&mut self.machine, self.question.predicates);
+                        on.first = other.state.guard;
+                        other.threads = self.ride.merge(&other.threads, &pending.threads, &mut on);
+                        other.state = state;
+                        other.stack = join(&other.stack, &pending.stack, other.state.guard);
+                    }
+                },
+            }
+        }
+        all
+    }
+
+    /// Sends the states at a location over its edges.
+    fn visit(&mut self, mut pending: Pending) {
+        let at = pending.stack.last().expect("there should be an activation").clone();
+        let (f, shape) = (at.function, self.shape(at.function));
+        let tested = self.is_tested(f);
+        self.uses_addresses |= pending.state.uses_addresses;
+        if tested {
+            let point = self.question.alphabet.point(f, at.loc);
+            let mut on = On::new(&mut self.machine, self.question.predicates);
+            on.at = Some((&pending.state, f, at.loc));
+            let (threads, reached) =
+                self.ride.close(&self.shared, &pending.threads, Some(point), &mut on);
+            pending.threads = threads;
+            self.note(reached, pending.state.guard);
+        }
+        for edge in shape.graph.out_edges(at.loc) {
+            match self.machine.post(pending.state.clone(), f, *edge) {
+                Err(what) => self.blocked.push(Blocked { guard: pending.state.guard, what }),
+                Ok(states) => self.arrive(&pending, f, *edge, states),
+            }
+        }
+    }
+
+    /// The states after an edge.
+    fn arrive(&mut self, from: &Pending, f: FuncId, edge: EdgeId, states: Vec<State>) {
+        if states.is_empty() {
+            return;
+        }
+        let mut threads = from.threads.clone();
+        if self.is_tested(f) {
+            let letter = self.question.alphabet.letter(f, edge);
+            let mut on = On::new(&mut self.machine, self.question.predicates);
+            let (next, reached) = self.ride.step(&self.shared, &threads, letter, &mut on);
+            threads = next;
+            let guards: Vec<TermId> = states.iter().map(|state| state.guard).collect();
+            let guard = self.machine.terms.or_all(&guards);
+            self.note(reached, guard);
+        }
+        for state in states {
+            let threads = threads.clone();
+            if state.end.is_some() {
+                self.finish(&state, &threads, f, edge);
+                continue;
+            }
+            let stack = self.stack_after(from, f, edge, &state);
+            self.push(Pending { state, threads, stack });
+        }
+    }
+
+    /// An execution ends with this edge.
+    fn finish(&mut self, state: &State, threads: &Threads<TermId>, f: FuncId, edge: EdgeId) {
+        let body = self.question.program.functions[f].body.as_ref();
+        let edge = &body.expect("it should have a body").edges[edge];
+        let is_inside = matches!(edge.op, cfa::Op::Call { .. }) || !self.is_tested(f);
+        let point = (!is_inside).then(|| self.question.alphabet.point(f, edge.to));
+        let mut on = On::new(&mut self.machine, self.question.predicates);
+        let (threads, mut reached) = self.ride.close(&self.shared, threads, point, &mut on);
+        reached.extend(self.ride.end(&self.shared, &threads, &mut on));
+        self.note(reached, state.guard);
+    }
+
+    fn stack_after(
+        &mut self,
+        from: &Pending,
+        f: FuncId,
+        edge: EdgeId,
+        state: &State,
+    ) -> Vec<Rc<At>> {
+        let mut stack = from.stack.clone();
+        let (before, after) = (from.state.frames.len(), state.frames.len());
+        let guard = state.guard;
+        let top = stack.pop().expect("there should be an activation");
+        let body = self.question.program.functions[f].body.as_ref();
+        let ends = &body.expect("it should have a body").edges[edge];
+        if after > before {
+            stack.push(Rc::new(At { call: Some(edge), ..(*top).clone() }));
+        }
+        let is_same =
+            after == before && state.function() == Some(f) && ends.to != body.expect("").exit;
+        if is_same {
+            let shape = self.shape(f);
+            stack.push(Rc::new(top.moved(&shape.order, ends.to, guard)));
+        } else if after < before {
+            stack.truncate(after);
+            let caller = stack.pop().expect("a call should have a caller");
+            let call = caller.call.expect("a caller should wait for a call");
+            let shape = self.shape(caller.function);
+            let to = shape.graph.ends(call).1;
+            stack.push(Rc::new(caller.moved(&shape.order, to, guard)));
+        } else {
+            // A call, or `exit` after the return of `main`.
+            let callee = state.function().expect("there should be a frame");
+            let shape = self.shape(callee);
+            stack.push(Rc::new(At::new(callee, &shape.order, shape.graph.entry(), guard)));
+        }
+        stack
+    }
+
+    fn push(&mut self, pending: Pending) {
+        let mut key = Vec::new();
+        for at in &pending.stack {
+            let shape = self.shape(at.function);
+            key.push(at.function.0);
+            at.key(&shape.order, &mut key);
+        }
+        self.waiting.entry(key).or_default().push(pending);
+    }
+
+    /// These executions reach goals.
+    fn note(&mut self, reached: Vec<(u128, TermId)>, guard: TermId) {
+        for (goal, condition) in reached {
+            if self.open.contains(&goal) {
+                let condition = self.machine.terms.and(guard, condition);
+                if condition != Terms::FALSE {
+                    self.found.entry(goal).or_default().push(condition);
+                }
+            }
+        }
+    }
+
+    fn is_tested(&self, f: FuncId) -> bool {
+        let edges = self.question.alphabet.edges_of(f);
+        edges.iter().next().is_some_and(|first| self.question.under_test.contains(first))
+    }
+
+    pub fn shape(&mut self, f: FuncId) -> Rc<Shape> {
+        let program = self.question.program;
+        let make = || {
+            let body = program.functions[f].body.as_ref().expect("it should have a body");
+            Rc::new(Shape { order: Order::new(body), graph: Graph::new(body) })
+        };
+        self.shapes.entry(f).or_insert_with(make).clone()
+    }
+
+    /// What a bound is on: `loop at sort.c:9`, `calls of f`.
+    pub fn name_of_loop(&mut self, f: FuncId, l: cfa::LocId) -> String {
+        let shape = self.shape(f);
+        let function = &self.question.program.functions[f];
+        let body = function.body.as_ref().expect("it should have a body");
+        if l == shape.graph.entry() {
+            return format!("calls of {}", function.name);
+        }
+        let edge = shape.graph.out_edges(l).first();
+        let place = edge.map(|edge| body.edges[*edge].marks.place);
+        let files = &self.question.program.files;
+        let place = place.map(|place| format!("{}:{}", files[place.file], place.line));
+        format!("loop at {}", place.unwrap_or_default())
+    }
+
+    /// The loop or call that a parked state would go on with: a function and a location.
+    pub fn stopped_at(pending: &Pending) -> (FuncId, cfa::LocId) {
+        let at = pending.stack.last().expect("there should be an activation");
+        (at.function, at.loc)
+    }
+}
+
+/// The same instance, from two sides: a loop was unwound as far as the further one says.
+fn join(a: &[Rc<At>], b: &[Rc<At>], guard: TermId) -> Vec<Rc<At>> {
+    let joined = |(x, y): (&Rc<At>, &Rc<At>)| {
+        if x == y {
+            return x.clone();
+        }
+        let mut at = (**x).clone();
+        for (mine, other) in at.loops.iter_mut().zip(&y.loops) {
+            mine.open = mine.open.max(other.open);
+            if mine.guard != other.guard {
+                mine.guard = guard;
+            }
+        }
+        Rc::new(at)
+    };
+    a.iter().zip(b).map(joined).collect()
+}

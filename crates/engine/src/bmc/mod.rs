@@ -1,0 +1,217 @@
+//! Bounded model checking on incremental SAT.
+//!
+//! Iterative constraint strengthening (section 4 of the FQL paper): one solver holds all
+//! executions up to a bound, and "some open goal is reached" is one clause. Each model is a test;
+//! what it covers is struck out by the caller, and the clause is asked again with what is left.
+//! When there is no model and every execution is within the bound, no goal that is left has any.
+
+mod explore;
+mod order;
+mod place;
+mod ride;
+
+use crate::engine::{Answer, Engine, Question};
+use cfa::Inputs;
+use explore::Explorer;
+use goal::{Proof, Reason};
+use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, Sort, TermId, Terms};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use symbolic::Unsupported;
+
+/// How far to look.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Iterations of a loop and activations of a function; without it, as many as there are.
+    pub unwind: Option<u32>,
+    /// Bytes that this process may grow by.
+    pub memory: Option<usize>,
+}
+
+/// What the search did.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Statistics {
+    pub solver_calls: u64,
+    pub rounds: u32,
+    pub terms: usize,
+}
+
+pub struct Bmc<'q> {
+    explorer: Explorer<'q>,
+    solver: Solver,
+    options: Options,
+    /// The current round has been explored.
+    explored: bool,
+    /// Executions up to the bound have no undefined behaviour.
+    sound: TermId,
+    /// The ways to each goal that the solver knows.
+    goals: BTreeMap<u128, TermId>,
+    pub statistics: Statistics,
+}
+
+impl<'q> Bmc<'q> {
+    /// All executions with inputs of this form.
+    pub fn new(
+        question: Question<'q>,
+        form: Inputs,
+        options: Options,
+    ) -> Result<Bmc<'q>, Unsupported> {
+        Ok(Bmc {
+            explorer: Explorer::new(question, form)?,
+            solver: Solver::with_small_models(),
+            options,
+            explored: false,
+            sound: Terms::TRUE,
+            goals: BTreeMap::new(),
+            statistics: Statistics::default(),
+        })
+    }
+
+    /// Unwinds to the present bound, and tells the solver.
+    fn unwind(&mut self, deadline: Option<Instant>) -> bool {
+        let done = self.explorer.explore(deadline);
+        let machine = &mut self.explorer.machine;
+        for condition in std::mem::take(&mut machine.excluded) {
+            let holds = machine.terms.not(condition);
+            self.solver.assert(&mut machine.terms, holds);
+        }
+        let faults: Vec<TermId> = machine.faults.drain(..).map(|fault| fault.condition).collect();
+        let fault = machine.terms.or_all(&faults);
+        let none = machine.terms.not(fault);
+        self.sound = machine.terms.and(self.sound, none);
+        for (goal, ways) in std::mem::take(&mut self.explorer.found) {
+            let way = machine.terms.or_all(&ways);
+            let all = self.goals.entry(goal).or_insert(Terms::FALSE);
+            *all = machine.terms.or(*all, way);
+        }
+        self.statistics.rounds += 1;
+        self.statistics.terms = machine.terms.len();
+        self.explored = done;
+        done
+    }
+
+    fn check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
+        self.statistics.solver_calls += 1;
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        if left == Some(Duration::ZERO) {
+            return Outcome::Unknown(smt::Reason::Time);
+        }
+        let limits = Limits { time: left, conflicts: None, memory: self.options.memory };
+        self.solver.check(&mut self.explorer.machine.terms, assumptions, &limits)
+    }
+
+    /// A model that reaches an open goal: without undefined behaviour, or else with.
+    fn search(&mut self, open: &[u128], deadline: Option<Instant>) -> Outcome {
+        let ways: Vec<TermId> =
+            open.iter().filter_map(|goal| self.goals.get(goal).copied()).collect();
+        let terms = &mut self.explorer.machine.terms;
+        let some = terms.or_all(&ways);
+        if some == Terms::FALSE {
+            return Outcome::Unsat(Vec::new());
+        }
+        let asked = terms.fresh("asked", Sort::Bool);
+        let clause = terms.implies(asked, some);
+        self.solver.assert(terms, clause);
+        for way in ways {
+            self.solver.prefer(terms, way, true);
+        }
+        match self.check(&[asked, self.sound], deadline) {
+            Outcome::Unsat(_) if self.sound != Terms::TRUE => self.check(&[asked], deadline),
+            outcome => outcome,
+        }
+    }
+
+    fn candidate(&mut self, open: &[u128], model: &Model) -> Answer {
+        let machine = &self.explorer.machine;
+        let mut evaluator = Evaluator::new(&machine.terms, model);
+        let mut holds = |goal: &&u128| {
+            let way = self.goals.get(goal);
+            way.is_some_and(|way| evaluator.eval(*way).as_bool() == Some(true))
+        };
+        let goals = open.iter().filter(&mut holds).copied().collect();
+        Answer::Candidate { inputs: machine.inputs(model), goals }
+    }
+
+    /// Drops the parked states that no execution gets to.
+    fn prune(&mut self, deadline: Option<Instant>) -> Result<(), smt::Reason> {
+        for pending in std::mem::take(&mut self.explorer.parked) {
+            match self.check(&[pending.state.guard], deadline) {
+                Outcome::Unsat(_) => {}
+                Outcome::Sat(_) => self.explorer.parked.push(pending),
+                Outcome::Unknown(reason) => return Err(reason),
+            }
+        }
+        Ok(())
+    }
+
+    /// Every execution was followed to its end, and none reaches a goal that is left.
+    fn conclude(&mut self, open: &[u128], deadline: Option<Instant>) -> Answer {
+        let goals = open.to_vec();
+        for blocked in std::mem::take(&mut self.explorer.blocked) {
+            match self.check(&[blocked.guard], deadline) {
+                Outcome::Unsat(_) => {}
+                Outcome::Sat(_) => {
+                    let reason = Reason::Unsupported(blocked.what.to_string());
+                    self.explorer.blocked.push(blocked);
+                    return Answer::Unknown { goals, reason };
+                }
+                Outcome::Unknown(reason) => return unknown(goals, reason),
+            }
+        }
+        if self.explorer.uses_addresses {
+            let reason = Reason::Unsupported("what the program computes from addresses".into());
+            return Answer::Unknown { goals, reason };
+        }
+        let bounds = vec![("every loop and call".to_string(), self.explorer.bound)];
+        Answer::Infeasible { goals, proof: Proof::Unwinding { bounds } }
+    }
+
+    /// The bound is not enough: doubles it, up to what was asked for.
+    fn deepen(&mut self, open: &[u128]) -> Result<(), Answer> {
+        let most = self.options.unwind.unwrap_or(u32::MAX);
+        if self.explorer.bound >= most {
+            let (f, l) = Explorer::stopped_at(&self.explorer.parked[0]);
+            let what = self.explorer.name_of_loop(f, l);
+            return Err(Answer::Unknown { goals: open.to_vec(), reason: Reason::Bound(what) });
+        }
+        self.explorer.bound = self.explorer.bound.saturating_mul(2).min(most);
+        self.explored = false;
+        Ok(())
+    }
+}
+
+fn unknown(goals: Vec<u128>, reason: smt::Reason) -> Answer {
+    let reason = match reason {
+        smt::Reason::Time => Reason::Timeout,
+        other => Reason::Solver(other.to_string()),
+    };
+    Answer::Unknown { goals, reason }
+}
+
+impl Engine for Bmc<'_> {
+    fn step(&mut self, open: &[u128], deadline: Option<Instant>) -> Option<Answer> {
+        if open.is_empty() {
+            return None;
+        }
+        self.explorer.open = open.iter().copied().collect();
+        loop {
+            if !self.explored && !self.unwind(deadline) {
+                return Some(unknown(open.to_vec(), smt::Reason::Time));
+            }
+            match self.search(open, deadline) {
+                Outcome::Sat(model) => return Some(self.candidate(open, &model)),
+                Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),
+                Outcome::Unsat(_) => {}
+            }
+            if let Err(reason) = self.prune(deadline) {
+                return Some(unknown(open.to_vec(), reason));
+            }
+            if self.explorer.parked.is_empty() {
+                return Some(self.conclude(open, deadline));
+            }
+            if let Err(answer) = self.deepen(open) {
+                return Some(answer);
+            }
+        }
+    }
+}

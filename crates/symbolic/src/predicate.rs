@@ -1,0 +1,67 @@
+//! Predicates of queries in a state.
+
+use crate::fault::Result;
+use crate::machine::Machine;
+use crate::state::State;
+use cfa::{EdgeId, ExprId, Formula, FuncId};
+use smt::{TermId, Terms};
+
+/// The value of a predicate: where its evaluation is undefined it has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Truth {
+    pub holds: TermId,
+    pub defined: TermId,
+}
+
+impl Machine<'_> {
+    /// The value of a formula of the function that is executed. It leaves no trace in the state.
+    pub fn predicate(&mut self, state: &State, f: FuncId, formula: &Formula) -> Result<Truth> {
+        let before = self.at;
+        self.at = (f, EdgeId(0));
+        let faults = self.faults.len();
+        let value = self.formula(state, formula);
+        self.faults.truncate(faults);
+        self.at = before;
+        value
+    }
+
+    /// From left to right, no further than needed.
+    fn formula(&mut self, state: &State, formula: &Formula) -> Result<Truth> {
+        let fixed = |holds| Truth { holds, defined: Terms::TRUE };
+        Ok(match formula {
+            Formula::True => fixed(Terms::TRUE),
+            Formula::False => fixed(Terms::FALSE),
+            Formula::Atom(atom) => self.atom(state, *atom)?,
+            Formula::Not(a) => {
+                let a = self.formula(state, a)?;
+                Truth { holds: self.terms.not(a.holds), ..a }
+            }
+            Formula::And(a, b) => {
+                let (a, b) = (self.formula(state, a)?, self.formula(state, b)?);
+                self.chosen(a, b, fixed(Terms::FALSE))
+            }
+            Formula::Or(a, b) => {
+                let (a, b) = (self.formula(state, a)?, self.formula(state, b)?);
+                self.chosen(a, fixed(Terms::TRUE), b)
+            }
+            Formula::If(c, a, b) => {
+                let c = self.formula(state, c)?;
+                let (a, b) = (self.formula(state, a)?, self.formula(state, b)?);
+                self.chosen(c, a, b)
+            }
+        })
+    }
+
+    fn chosen(&mut self, c: Truth, a: Truth, b: Truth) -> Truth {
+        let holds = self.terms.ite(c.holds, a.holds, b.holds);
+        let defined = self.terms.ite(c.holds, a.defined, b.defined);
+        Truth { holds, defined: self.terms.and(c.defined, defined) }
+    }
+
+    fn atom(&mut self, state: &State, atom: ExprId) -> Result<Truth> {
+        let mut state = state.clone();
+        state.guard = Terms::TRUE;
+        let holds = self.condition(&mut state, atom)?;
+        Ok(Truth { holds, defined: state.guard })
+    }
+}

@@ -1,0 +1,69 @@
+//! The options of `assize generate`.
+
+use super::{Asking, Common, asking, common, running};
+use crate::commands::generate::Arguments;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use std::path::PathBuf;
+use std::time::Duration;
+
+pub fn command() -> Command {
+    running::add(asking::add(common::add(Command::new("generate"))))
+        .about("Finds tests for the goals of a query, and proofs for those that have none")
+        .after_help(
+            "Examples:\n  assize generate examples/fql/figure3.c --entry fig --criterion branch\n  \
+             assize generate src/parse.c --entry parse --criterion mcdc --time 5m -o suite -- -Iinclude",
+        )
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .value_name("DIR")
+                .value_parser(value_parser!(PathBuf))
+                .help("Keep result.json, the tests and a driver here"),
+        )
+        .arg(
+            Arg::new("time")
+                .long("time")
+                .value_name("TIME")
+                .value_parser(running::time)
+                .default_value("60s")
+                .help("Search no longer than this: 500ms, 60s, 5m"),
+        )
+        .arg(
+            Arg::new("unwind")
+                .long("unwind")
+                .value_name("N")
+                .value_parser(value_parser!(u32).range(1..))
+                .help("Go no further than N open iterations of a loop or calls of a function in itself"),
+        )
+        .arg(
+            Arg::new("memory")
+                .long("memory")
+                .value_name("SIZE")
+                .value_parser(memory)
+                .default_value("4G")
+                .help("Use no more memory than this: 500M, 4G"),
+        )
+}
+
+/// A number with `K`, `M` or `G`.
+fn memory(text: &str) -> Result<usize, String> {
+    let units = [("K", 1usize << 10), ("M", 1 << 20), ("G", 1 << 30)];
+    let number = |(unit, factor): &(&str, usize)| {
+        text.strip_suffix(unit)?.parse::<usize>().ok()?.checked_mul(*factor)
+    };
+    match units.iter().find_map(number) {
+        Some(bytes) if bytes >= 1 << 20 => Ok(bytes),
+        _ => Err("expected a size such as 500M or 4G, at least 1M".into()),
+    }
+}
+
+pub fn arguments(matches: &ArgMatches) -> Arguments {
+    Arguments {
+        common: Common::from(matches),
+        asking: Asking::from(matches),
+        output: matches.get_one("output").cloned(),
+        time: matches.get_one::<Duration>("time").copied().unwrap_or_default(),
+        unwind: matches.get_one("unwind").copied(),
+        memory: matches.get_one("memory").copied(),
+    }
+}

@@ -1,0 +1,134 @@
+//! What was found, for people and for programs.
+
+use super::hunt::Hunt;
+use crate::commands::measure::{Line, lines};
+use crate::output::Writer;
+use crate::result::{self, string};
+use goal::{Proof, Reason, Verdict};
+use std::io;
+use suite::json::Run;
+
+/// Every goal with its verdict.
+pub fn judged(hunt: &Hunt<'_>) -> Vec<(Line, Verdict)> {
+    let mut all = Vec::new();
+    for (q, docket) in hunt.dockets.iter().enumerate() {
+        let court = &docket.court;
+        let told = lines(court.view, &court.judge, &docket.listed, q, &hunt.seen);
+        for (line, one) in told.into_iter().zip(&docket.listed) {
+            let verdict = match line.tests.first() {
+                Some(test) => Verdict::Covered(goal::TestId(*test as u32)),
+                None => docket.verdict(one).unwrap_or(Verdict::Unknown(Reason::Open)),
+            };
+            all.push((line, verdict));
+        }
+    }
+    all
+}
+
+pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+    let all = judged(hunt);
+    for (line, verdict) in &all {
+        if !matches!(verdict, Verdict::Covered(_)) {
+            writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
+        }
+    }
+    for (k, test) in hunt.suite.tests.iter().enumerate() {
+        let text = suite::json::write_test(test, hunt.typing);
+        let text = text.map_err(|error| io::Error::other(error.message))?;
+        let count = all.iter().filter(|(line, _)| line.tests.contains(&k)).count();
+        writer.line(&format!("test {}: {} ({count} goals)", test.name, one_line(&text)))?;
+    }
+    let count = |is: fn(&Verdict) -> bool| all.iter().filter(|(_, verdict)| is(verdict)).count();
+    let covered = count(|verdict| matches!(verdict, Verdict::Covered(_)));
+    let infeasible = count(|verdict| matches!(verdict, Verdict::Infeasible(_)));
+    let unknown = all.len() - covered - infeasible;
+    let feasible = all.len() - infeasible;
+    let percent = if feasible == 0 { 100.0 } else { 100.0 * covered as f64 / feasible as f64 };
+    let tests = hunt.suite.tests.len();
+    writer.line(&format!(
+        "TOTAL {covered}/{feasible} {percent:.1} % ({} goals, {infeasible} infeasible, \
+         {unknown} unknown, {tests} tests)",
+        all.len()
+    ))
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+pub fn json(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+    let all = judged(hunt);
+    result::head(writer, hunt.session, &hunt.arguments.common, "generate")?;
+    writer.line("  \"goals\": [")?;
+    for (k, (line, verdict)) in all.iter().enumerate() {
+        let comma = if k + 1 < all.len() { "," } else { "" };
+        writer.line(&format!("    {}{comma}", goal_json(line, verdict)))?;
+    }
+    writer.line("  ],")?;
+    writer.line("  \"tests\": [")?;
+    for (k, (test, seen)) in hunt.suite.tests.iter().zip(&hunt.seen).enumerate() {
+        let covered = all.iter().filter(|(line, _)| line.tests.contains(&k));
+        let run = Run {
+            outcome: Some(seen.outcome.clone()),
+            limit: seen.limit.map(|limit| limit.name().to_string()),
+            covers: covered.map(|(line, _)| line.id).collect(),
+            ..Run::default()
+        };
+        let text = suite::json::write_run(test, k, &run, hunt.typing);
+        let text = text.map_err(|error| io::Error::other(error.message))?;
+        let comma = if k + 1 < hunt.seen.len() { "," } else { "" };
+        writer.line(&format!("    {text}{comma}"))?;
+    }
+    writer.line("  ],")?;
+    let count = |is: fn(&Verdict) -> bool| all.iter().filter(|(_, verdict)| is(verdict)).count();
+    writer.line(&format!(
+        "  \"summary\": {{ \"goals\": {}, \"covered\": {}, \"infeasible\": {}, \"unknown\": {}, \
+         \"tests\": {} }}",
+        all.len(),
+        count(|verdict| matches!(verdict, Verdict::Covered(_))),
+        count(|verdict| matches!(verdict, Verdict::Infeasible(_))),
+        count(|verdict| matches!(verdict, Verdict::Unknown(_))),
+        hunt.suite.tests.len()
+    ))?;
+    writer.line("}")
+}
+
+fn goal_json(line: &Line, verdict: &Verdict) -> String {
+    let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
+    let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
+    let evidence = match verdict {
+        Verdict::Covered(_) => format!(", \"tests\": [{}]{pair}", tests.join(", ")),
+        Verdict::Infeasible(proof) => format!(", \"proof\": {}", proof_json(proof)),
+        Verdict::Unknown(reason) => format!(", \"reason\": {}", string(&reason.to_string())),
+    };
+    let name = match verdict {
+        Verdict::Covered(_) => "covered",
+        Verdict::Infeasible(_) => "infeasible",
+        Verdict::Unknown(_) => "unknown",
+    };
+    format!(
+        "{{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}{}, \"function\": {}, \
+         \"verdict\": \"{name}\"{evidence} }}",
+        line.id,
+        string(&line.sentence),
+        string(&line.file),
+        line.line,
+        line.details,
+        string(&line.function),
+    )
+}
+
+fn proof_json(proof: &Proof) -> String {
+    match proof {
+        Proof::Structural => "{ \"kind\": \"structural\" }".into(),
+        Proof::Unwinding { bounds } => {
+            let bound = |(what, bound): &(String, u32)| format!("[{}, {bound}]", string(what));
+            let bounds: Vec<String> = bounds.iter().map(bound).collect();
+            format!("{{ \"kind\": \"unwinding\", \"bounds\": [{}] }}", bounds.join(", "))
+        }
+        Proof::Invariant { text } => {
+            format!("{{ \"kind\": \"invariant\", \"text\": {} }}", string(text))
+        }
+        Proof::Subsumes(goal) => format!("{{ \"kind\": \"subsumed\", \"goal\": {} }}", goal.0),
+    }
+}
