@@ -183,6 +183,7 @@ impl Machine<'_> {
             Some(_) => return self.give_error(state, to),
             None => return unsupported("input from a symbolic file"),
         }
+        self.skeleton.form.reads_input();
         let (length, bytes) = self.skeleton.stdin(&mut self.terms, self.width);
         let max = self.resize(max, false, self.width);
         let left = self.terms.sub(length, state.stdin);

@@ -8,13 +8,13 @@ use super::order::Order;
 use super::place::At;
 use super::ride::On;
 use crate::engine::Question;
-use cfa::{EdgeId, FuncId, Graph, Inputs};
+use cfa::{EdgeId, FuncId, Graph};
 use goal::{Ride, Shared, Threads};
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::Instant;
-use symbolic::{Machine, State, Unsupported};
+use symbolic::{Form, Machine, State, Unsupported};
 
 /// The states that stand at one instance of a location.
 #[derive(Clone)]
@@ -58,7 +58,7 @@ pub struct Explorer<'q> {
 }
 
 impl<'q> Explorer<'q> {
-    pub fn new(question: Question<'q>, form: Inputs) -> Result<Explorer<'q>, Unsupported> {
+    pub fn new(question: Question<'q>, form: Form) -> Result<Explorer<'q>, Unsupported> {
         let mut machine = Machine::new(question.program)?;
         let state = machine.start(question.entry, form)?;
         let shared = Shared::new(question.goals, question.under_test);
@@ -122,17 +122,20 @@ impl<'q> Explorer<'q> {
         for pending in list {
             match all.last_mut() {
                 None => all.push(pending),
-                Some(other) => match self.machine.merge(other.state.clone(), pending.state.clone())
-                {
-                    Err(_) => all.push(pending),
-                    Ok(state) => {
-                        let mut on = On::new(&mut self.machine, self.question.predicates);
-                        on.first = other.state.guard;
-                        other.threads = self.ride.merge(&other.threads, &pending.threads, &mut on);
-                        other.state = state;
-                        other.stack = join(&other.stack, &pending.stack, other.state.guard);
+                Some(other) => {
+                    let first = self.machine.apart(other.state.guard, pending.state.guard).first;
+                    match self.machine.merge(other.state.clone(), pending.state.clone()) {
+                        Err(_) => all.push(pending),
+                        Ok(state) => {
+                            let mut on = On::new(&mut self.machine, self.question.predicates);
+                            on.first = first;
+                            other.threads =
+                                self.ride.merge(&other.threads, &pending.threads, &mut on);
+                            other.state = state;
+                            other.stack = join(&other.stack, &pending.stack, other.state.guard);
+                        }
                     }
-                },
+                }
             }
         }
         all

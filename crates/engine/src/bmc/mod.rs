@@ -11,13 +11,12 @@ mod place;
 mod ride;
 
 use crate::engine::{Answer, Engine, Question};
-use cfa::Inputs;
 use explore::Explorer;
 use goal::{Proof, Reason};
 use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, Sort, TermId, Terms};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use symbolic::Unsupported;
+use symbolic::{Form, Unsupported};
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,7 +52,7 @@ impl<'q> Bmc<'q> {
     /// All executions with inputs of this form.
     pub fn new(
         question: Question<'q>,
-        form: Inputs,
+        form: Form,
         options: Options,
     ) -> Result<Bmc<'q>, Unsupported> {
         Ok(Bmc {
@@ -161,6 +160,9 @@ impl<'q> Bmc<'q> {
         if self.explorer.uses_addresses {
             let reason = Reason::Unsupported("what the program computes from addresses".into());
             return Answer::Unknown { goals, reason };
+        }
+        if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {
+            return Answer::Unknown { goals, reason: Reason::Bound(bound.clone()) };
         }
         let bounds = vec![("every loop and call".to_string(), self.explorer.bound)];
         Answer::Infeasible { goals, proof: Proof::Unwinding { bounds } }

@@ -20,6 +20,7 @@ use suite::judge::Reached;
 use suite::native::Calls;
 use suite::observe::observe;
 use suite::{Suite, Test, Typing};
+use symbolic::Form;
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
@@ -32,6 +33,7 @@ pub struct Hunt<'a> {
     /// What engines promised of each test: query and goal.
     promised: Vec<Vec<(usize, u128)>>,
     pub statistics: Statistics,
+    form: Form,
     disputes: Vec<String>,
 }
 
@@ -41,6 +43,7 @@ impl<'a> Hunt<'a> {
         session: &'a Session,
         typing: &'a Typing<'a>,
         views: &'a [View<'a>],
+        form: Form,
     ) -> Hunt<'a> {
         let mut first = 0;
         let mut dockets = Vec::new();
@@ -59,6 +62,7 @@ impl<'a> Hunt<'a> {
             seen: Vec::new(),
             promised: Vec::new(),
             statistics: Statistics::default(),
+            form,
             disputes: Vec::new(),
         }
     }
@@ -83,7 +87,7 @@ impl<'a> Hunt<'a> {
             under_test: view.graph.id(),
         };
         let options = Options { unwind: self.arguments.unwind, memory: self.arguments.memory };
-        let mut bmc = match Bmc::new(question, Inputs::default(), options) {
+        let mut bmc = match Bmc::new(question, self.form.clone(), options) {
             Ok(bmc) => bmc,
             Err(what) => {
                 let open = self.dockets[q].open();
