@@ -18,6 +18,9 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use symbolic::{Form, Unsupported};
 
+/// Conflicts after which a loop is unwound without knowing whether it goes on.
+const QUICK: u32 = 2000;
+
 /// How far to look.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -55,8 +58,10 @@ impl<'q> Bmc<'q> {
         form: Form,
         options: Options,
     ) -> Result<Bmc<'q>, Unsupported> {
+        let mut explorer = Explorer::new(question, form)?;
+        explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
         Ok(Bmc {
-            explorer: Explorer::new(question, form)?,
+            explorer,
             solver: Solver::with_small_models(),
             options,
             explored: false,
@@ -68,7 +73,14 @@ impl<'q> Bmc<'q> {
 
     /// Unwinds to the present bound, and tells the solver.
     fn unwind(&mut self, deadline: Option<Instant>) -> bool {
-        let done = self.explorer.explore(deadline);
+        let (solver, memory) = (&mut self.solver, self.options.memory);
+        let calls = &mut self.statistics.solver_calls;
+        let mut may_be = |terms: &mut Terms, guard: TermId| {
+            *calls += 1;
+            let limits = Limits { time: None, conflicts: Some(QUICK), memory };
+            !matches!(solver.check(terms, &[guard], &limits), Outcome::Unsat(_))
+        };
+        let done = self.explorer.explore(deadline, &mut may_be);
         let machine = &mut self.explorer.machine;
         for condition in std::mem::take(&mut machine.excluded) {
             let holds = machine.terms.not(condition);
