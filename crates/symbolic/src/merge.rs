@@ -136,6 +136,7 @@ impl Machine<'_> {
             base: a.base,
             which: a.which,
             extent: ite(a.extent, b.extent),
+            most: a.most.max(b.most),
             alive: ite(a.alive, b.alive),
             writable: ite(a.writable, b.writable),
             heap: ite(a.heap, b.heap),

@@ -21,6 +21,19 @@ use symbolic::{Form, Machine, State, Unsupported};
 /// and 8 no shorter.
 const FIRST: u32 = 4;
 
+/// Models that know only one of the things that may happen, and which they do not know.
+const NARROW: &[(&str, &str)] = &[
+    ("fopen", "files that exist"),
+    ("fopen64", "files that exist"),
+    ("freopen", "files that exist"),
+    ("fdopen", "files that exist"),
+    ("tmpfile", "files that exist"),
+    ("getenv", "an environment"),
+    ("secure_getenv", "an environment"),
+    ("isatty", "a terminal"),
+    ("setlocale", "a locale other than C"),
+];
+
 /// The states that stand at one instance of a location.
 #[derive(Clone)]
 pub struct Pending {
@@ -52,6 +65,8 @@ pub struct Explorer<'q> {
     waiting: BTreeMap<Vec<u32>, Vec<Pending>>,
     pub parked: Vec<Pending>,
     pub blocked: Vec<Blocked>,
+    /// Executions through library functions whose models do less than the real ones.
+    pub narrowed: Vec<(TermId, &'static str)>,
     /// For each goal the ways to reach it.
     pub found: BTreeMap<u128, Vec<TermId>>,
     /// Goals that are still asked for.
@@ -63,8 +78,13 @@ pub struct Explorer<'q> {
 }
 
 impl<'q> Explorer<'q> {
-    pub fn new(question: Question<'q>, form: Form) -> Result<Explorer<'q>, Unsupported> {
+    pub fn new(
+        question: Question<'q>,
+        form: Form,
+        may_fail: bool,
+    ) -> Result<Explorer<'q>, Unsupported> {
         let mut machine = Machine::new(question.program)?;
+        machine.may_fail = may_fail;
         let state = machine.start(question.entry, form)?;
         let shared = Shared::new(question.goals, question.under_test);
         let mut ride = Ride::default();
@@ -79,6 +99,7 @@ impl<'q> Explorer<'q> {
             waiting: BTreeMap::new(),
             parked: Vec::new(),
             blocked: Vec::new(),
+            narrowed: Vec::new(),
             found: BTreeMap::new(),
             open: (0..question.goals.len()).collect(),
             uses_addresses: false,
@@ -165,6 +186,11 @@ impl<'q> Explorer<'q> {
         let (f, shape) = (at.function, self.shape(at.function));
         let tested = self.is_tested(f);
         self.uses_addresses |= pending.state.uses_addresses;
+        if !tested && at.loc == shape.graph.entry() {
+            let name = self.question.program.functions[f].name.as_str();
+            let narrow = NARROW.iter().find(|(function, _)| *function == name);
+            self.narrowed.extend(narrow.map(|(_, what)| (pending.state.guard, *what)));
+        }
         if tested {
             let point = self.question.alphabet.point(f, at.loc);
             let mut on = On::new(&mut self.machine, self.question.predicates);

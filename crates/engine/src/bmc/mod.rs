@@ -39,6 +39,8 @@ pub struct Statistics {
 }
 
 pub struct Bmc<'q> {
+    question: Question<'q>,
+    form: Form,
     explorer: Explorer<'q>,
     solver: Solver,
     options: Options,
@@ -58,9 +60,20 @@ impl<'q> Bmc<'q> {
         form: Form,
         options: Options,
     ) -> Result<Bmc<'q>, Unsupported> {
-        let mut explorer = Explorer::new(question, form)?;
+        Self::with(question, form, options, false)
+    }
+
+    fn with(
+        question: Question<'q>,
+        form: Form,
+        options: Options,
+        may_fail: bool,
+    ) -> Result<Bmc<'q>, Unsupported> {
+        let mut explorer = Explorer::new(question, form.clone(), may_fail)?;
         explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
         Ok(Bmc {
+            question,
+            form,
             explorer,
             solver: Solver::with_small_models(),
             options,
@@ -173,11 +186,40 @@ impl<'q> Bmc<'q> {
             let reason = Reason::Unsupported("what the program computes from addresses".into());
             return Answer::Unknown { goals, reason };
         }
+        for (guard, what) in std::mem::take(&mut self.explorer.narrowed) {
+            if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
+                self.explorer.narrowed.push((guard, what));
+                return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
+            }
+        }
+        for guard in std::mem::take(&mut self.explorer.machine.lost) {
+            if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
+                self.explorer.machine.lost.push(guard);
+                return Answer::Unknown { goals, reason: Reason::Bound("memory".into()) };
+            }
+        }
         if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {
             return Answer::Unknown { goals, reason: Reason::Bound(bound.clone()) };
         }
         let bounds = vec![("every loop and call".to_string(), self.explorer.bound)];
         Answer::Infeasible { goals, proof: Proof::Unwinding { bounds } }
+    }
+
+    /// Whether executions in which allocations fail were looked at, where there are allocations.
+    /// What no test reaches while all succeed may be reached when one does not: a second search
+    /// has them fail as they like. The first has not, because known pointers make it fast.
+    fn allows_failure(&mut self) -> bool {
+        let machine = &self.explorer.machine;
+        if machine.may_fail || !machine.allocates {
+            return true;
+        }
+        match Self::with(self.question, self.form.clone(), self.options, true) {
+            Err(_) => true,
+            Ok(other) => {
+                *self = Bmc { statistics: self.statistics, ..other };
+                false
+            }
+        }
     }
 
     /// The bound is not enough: doubles it, up to what was asked for.
@@ -191,6 +233,15 @@ impl<'q> Bmc<'q> {
         self.explorer.bound = self.explorer.bound.saturating_mul(2).min(most);
         self.explored = false;
         Ok(())
+    }
+}
+
+/// Only with allocations that fail, and no test can make them.
+fn unproved(answer: Answer) -> Answer {
+    let reason = Reason::Bound("an allocation that fails".into());
+    match answer {
+        Answer::Candidate { goals, .. } => Answer::Unknown { goals, reason },
+        other => other,
     }
 }
 
@@ -213,7 +264,14 @@ impl Engine for Bmc<'_> {
                 return Some(unknown(open.to_vec(), smt::Reason::Time));
             }
             match self.search(open, deadline) {
-                Outcome::Sat(model) => return Some(self.candidate(open, &model)),
+                Outcome::Sat(model) => {
+                    let answer = self.candidate(open, &model);
+                    return Some(if self.explorer.machine.may_fail {
+                        unproved(answer)
+                    } else {
+                        answer
+                    });
+                }
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),
                 Outcome::Unsat(_) => {}
             }
@@ -221,6 +279,9 @@ impl Engine for Bmc<'_> {
                 return Some(unknown(open.to_vec(), reason));
             }
             if self.explorer.parked.is_empty() {
+                if !self.allows_failure() {
+                    continue;
+                }
                 return Some(self.conclude(open, deadline));
             }
             if let Err(answer) = self.deepen(open) {
