@@ -1,4 +1,4 @@
-// assize: --entry parse --input text=string(10) --input day=object
+// assize: --entry parse --input text=string(11) --input day=object
 #include <ctype.h>
 
 struct date {

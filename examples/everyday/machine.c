@@ -1,4 +1,4 @@
-// assize: --entry main --input stdin=[7]
+// assize: --entry main --input stdin=[8]
 #include <stdio.h>
 
 /* Removes comments from a program on standard input and counts them: a state machine over its

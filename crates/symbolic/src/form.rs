@@ -59,7 +59,8 @@ impl Form {
         for shaped in shapes {
             let global = program.globals.iter().find(|global| global.name == shaped.name);
             let is_param = body.params.iter().any(|v| body.vars[*v].name == shaped.name);
-            if let (Some(global), false) = (global, is_param) {
+            let is_stream = shaped.name == "stdin" || shaped.name == "argv";
+            if let (Some(global), false) = (global, is_param || is_stream) {
                 form.push(&program.types, &shaped.name, global.ty)?;
             }
         }
