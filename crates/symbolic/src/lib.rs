@@ -10,6 +10,7 @@ mod assign;
 mod builtin;
 mod bulk;
 mod call;
+mod cases;
 mod cells;
 mod edge;
 mod expr;

@@ -20,6 +20,7 @@ use symbolic::{Form, Unsupported};
 
 /// Conflicts after which a loop is unwound without knowing whether it goes on.
 const QUICK: u32 = 2000;
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,7 +91,8 @@ impl<'q> Bmc<'q> {
         let calls = &mut self.statistics.solver_calls;
         let mut may_be = |terms: &mut Terms, guard: TermId| {
             *calls += 1;
-            let limits = Limits { time: None, conflicts: Some(QUICK), memory };
+            let time = left(deadline).map_or(PATIENCE, |left| left.min(PATIENCE));
+            let limits = Limits { time: Some(time), conflicts: Some(QUICK), memory };
             !matches!(solver.check(terms, &[guard], &limits), Outcome::Unsat(_))
         };
         let done = self.explorer.explore(deadline, &mut may_be);
@@ -116,7 +118,7 @@ impl<'q> Bmc<'q> {
 
     fn check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
         self.statistics.solver_calls += 1;
-        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = left(deadline);
         if left == Some(Duration::ZERO) {
             return Outcome::Unknown(smt::Reason::Time);
         }
@@ -234,6 +236,10 @@ impl<'q> Bmc<'q> {
         self.explored = false;
         Ok(())
     }
+}
+
+fn left(deadline: Option<Instant>) -> Option<Duration> {
+    deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
 }
 
 /// Only with allocations that fail, and no test can make them.
