@@ -18,9 +18,14 @@ use goal::{Reason, Verdict};
 use std::time::Instant;
 use suite::judge::Reached;
 use suite::native::Calls;
-use suite::observe::observe;
+use suite::observe::{Observed, observe};
 use suite::{Suite, Test, Typing};
-use symbolic::Form;
+use symbolic::{Form, Random};
+
+/// Random inputs that reach nothing new, after which there are no more.
+const IN_VAIN: u32 = 100;
+/// The steps that a random run may have.
+const SHORT: usize = 5_000;
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
@@ -70,8 +75,46 @@ impl<'a> Hunt<'a> {
     /// Asks until every goal has an answer or the time is over.
     pub fn search(&mut self) {
         let deadline = Some(Instant::now() + self.arguments.time);
+        self.sow();
         for q in 0..self.dockets.len() {
             self.search_for(q, deadline);
+        }
+    }
+
+    /// Inputs at random first: what they reach needs no solver, and floating-point arithmetic
+    /// that costs a solver minutes they often settle at once.
+    fn sow(&mut self) {
+        let mut random = Random::new(1);
+        let mut in_vain = 0;
+        while in_vain < IN_VAIN && self.dockets.iter().any(|docket| !docket.open().is_empty()) {
+            let inputs = self.form.sample(self.session.program(), self.typing.entry, &mut random);
+            let before = self.suite.tests.len();
+            self.try_out(inputs);
+            in_vain = if self.suite.tests.len() > before { 0 } else { in_vain + 1 };
+        }
+    }
+
+    /// Keeps inputs that reach something new and whose run ends well.
+    fn try_out(&mut self, inputs: Inputs) {
+        let runs: Vec<_> =
+            (0..self.dockets.len()).map(|q| self.observe(q, &inputs, SHORT)).collect();
+        if runs.iter().any(|run| run.undefined.is_some() || run.stopped.is_some()) {
+            return;
+        }
+        let mut is_new = false;
+        for (q, observed) in runs.iter().enumerate() {
+            let path = observed.path();
+            let judge = &self.dockets[q].court.judge;
+            let reached = judge.reached(&path, observed.along(&path));
+            is_new |= self.dockets[q].wants(&reached);
+            if is_new {
+                self.dockets[q].cover(&reached);
+            }
+        }
+        if is_new {
+            let name = self.suite.tests.len().to_string();
+            self.suite.tests.push(Test { name, inputs, outcome: None });
+            self.promised.push(Vec::new());
         }
     }
 
@@ -134,12 +177,16 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    fn predict(&self, q: usize, inputs: &Inputs) -> Reached {
-        let (view, judge) = (&self.views[q], &self.dockets[q].court.judge);
+    fn observe(&self, q: usize, inputs: &Inputs, steps: usize) -> Observed {
+        let view = &self.views[q];
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
-        let (program, entry) = (view.program(), self.typing.entry);
-        let observed = observe(program, predicates, entry, inputs, &is_tested, usize::MAX - 1);
+        observe(view.program(), predicates, self.typing.entry, inputs, &is_tested, steps)
+    }
+
+    fn predict(&self, q: usize, inputs: &Inputs) -> Reached {
+        let judge = &self.dockets[q].court.judge;
+        let observed = self.observe(q, inputs, usize::MAX - 1);
         let path = observed.path();
         judge.reached(&path, observed.along(&path))
     }
