@@ -26,6 +26,8 @@ pub struct Observed {
     pub undefined: Option<String>,
     /// Why the interpreter could not go on, if it could not.
     pub stopped: Option<String>,
+    /// The function whose next result the inputs do not have.
+    pub wants: Option<String>,
 }
 
 /// Steps to remember at most: a test that loops until it is stopped takes millions of them.
@@ -117,6 +119,9 @@ pub fn observe(
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;
     recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));
+    if let Stop::NoInput(name) = &run.stop {
+        recorder.seen.wants = Some(name.clone());
+    }
     if let Stop::Undefined { what, .. } = run.stop {
         recorder.seen.undefined = Some(what.to_string());
         if !recorder.is_behind_last_step() {

@@ -27,7 +27,7 @@ pub struct Machine<'p> {
     pub excluded: Vec<TermId>,
     /// Executions that are not followed: a resource of the real machine that there is less of here.
     /// The caller may take them out.
-    pub lost: Vec<TermId>,
+    pub lost: Vec<(TermId, &'static str)>,
     /// Every allocation may find no memory. (Else none does, as in the interpreter.)
     pub may_fail: bool,
     /// Memory is allocated somewhere.

@@ -59,6 +59,12 @@ struct Sampler<'s> {
 }
 
 impl Form {
+    /// One more result of a function without a body.
+    pub fn extend(&mut self, program: &Program, name: &str) -> Option<()> {
+        let ty = result(program, name)?;
+        self.push(&program.types, name, ty).ok().map(drop)
+    }
+
     /// Some inputs of this form for the parameters of a function, standard input and arguments.
     pub fn sample(&self, program: &Program, entry: FuncId, random: &mut Random) -> Inputs {
         let objects = vec![None; self.inputs.objects.len()];
@@ -72,6 +78,7 @@ impl Form {
                 (Some(v), Some(body)) => Some(body.vars[*v].ty),
                 _ => program.globals.iter().find(|g| g.name == name).map(|g| g.ty),
             };
+            let ty = ty.or_else(|| result(program, &name));
             if let Some(ty) = ty {
                 let mut value = sampler.inputs.values[index].value.clone();
                 sampler.value(ty, &mut value, &Path::whole(Root::Value(index)));
@@ -82,6 +89,12 @@ impl Form {
         sampler.streams();
         sampler.inputs
     }
+}
+
+/// What a function returns.
+fn result(program: &Program, name: &str) -> Option<Ty> {
+    let f = program.function(name)?;
+    program.types.signature(program.functions[f].ty).map(|signature| signature.ret)
 }
 
 impl Sampler<'_> {

@@ -150,12 +150,13 @@ impl<'q> Bmc<'q> {
     fn candidate(&mut self, open: &[u128], model: &Model) -> Answer {
         let machine = &self.explorer.machine;
         let mut evaluator = Evaluator::new(&machine.terms, model);
+        let defined = evaluator.eval(self.sound).as_bool() == Some(true);
         let mut holds = |goal: &&u128| {
             let way = self.goals.get(goal);
             way.is_some_and(|way| evaluator.eval(*way).as_bool() == Some(true))
         };
         let goals = open.iter().filter(&mut holds).copied().collect();
-        Answer::Candidate { inputs: machine.inputs(model), goals }
+        Answer::Candidate { inputs: machine.inputs(model), goals, defined }
     }
 
     /// Drops the parked states that no execution gets to.
@@ -194,10 +195,10 @@ impl<'q> Bmc<'q> {
                 return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
             }
         }
-        for guard in std::mem::take(&mut self.explorer.machine.lost) {
+        for (guard, what) in std::mem::take(&mut self.explorer.machine.lost) {
             if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
-                self.explorer.machine.lost.push(guard);
-                return Answer::Unknown { goals, reason: Reason::Bound("memory".into()) };
+                self.explorer.machine.lost.push((guard, what));
+                return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
             }
         }
         if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {

@@ -24,6 +24,8 @@ use symbolic::{Form, Random};
 
 /// Random inputs that reach nothing new, after which there are no more.
 const IN_VAIN: u32 = 100;
+/// Results of functions that a random run may need.
+const RESULTS: u32 = 40;
 /// The steps that a random run may have.
 const SHORT: usize = 5_000;
 
@@ -84,22 +86,35 @@ impl<'a> Hunt<'a> {
     /// Inputs at random first: what they reach needs no solver, and floating-point arithmetic
     /// that costs a solver minutes they often settle at once.
     fn sow(&mut self) {
-        let mut random = Random::new(1);
-        let mut in_vain = 0;
+        let mut form = self.form.clone();
+        let (mut seed, mut in_vain) = (0, 0);
         while in_vain < IN_VAIN && self.dockets.iter().any(|docket| !docket.open().is_empty()) {
-            let inputs = self.form.sample(self.session.program(), self.typing.entry, &mut random);
             let before = self.suite.tests.len();
-            self.try_out(inputs);
+            let mut longer = 0;
+            // With the results of functions without a body that the run turns out to need.
+            while let Some(name) = self.try_out(&form, seed) {
+                longer += 1;
+                if longer > RESULTS || form.extend(self.session.program(), &name).is_none() {
+                    break;
+                }
+            }
+            seed += 1;
             in_vain = if self.suite.tests.len() > before { 0 } else { in_vain + 1 };
         }
     }
 
-    /// Keeps inputs that reach something new and whose run ends well.
-    fn try_out(&mut self, inputs: Inputs) {
+    /// Keeps inputs that reach something new and whose run ends well; the function whose result
+    /// is missing, if one is.
+    fn try_out(&mut self, form: &Form, seed: u64) -> Option<String> {
+        let mut random = Random::new(seed);
+        let inputs = form.sample(self.session.program(), self.typing.entry, &mut random);
         let runs: Vec<_> =
             (0..self.dockets.len()).map(|q| self.observe(q, &inputs, SHORT)).collect();
+        if let Some(name) = runs.iter().find_map(|run| run.wants.clone()) {
+            return Some(name);
+        }
         if runs.iter().any(|run| run.undefined.is_some() || run.stopped.is_some()) {
-            return;
+            return None;
         }
         let mut is_new = false;
         for (q, observed) in runs.iter().enumerate() {
@@ -116,6 +131,7 @@ impl<'a> Hunt<'a> {
             self.suite.tests.push(Test { name, inputs, outcome: None });
             self.promised.push(Vec::new());
         }
+        None
     }
 
     fn search_for(&mut self, q: usize, deadline: Option<Instant>) {
@@ -140,7 +156,9 @@ impl<'a> Hunt<'a> {
         };
         while let Some(answer) = bmc.step(&self.dockets[q].open(), deadline) {
             match answer {
-                Answer::Candidate { inputs, goals } => self.consider(q, inputs, &goals),
+                Answer::Candidate { inputs, goals, defined } => {
+                    self.consider(q, inputs, &goals, defined);
+                }
                 Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
                 Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
             }
@@ -152,7 +170,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// A candidate becomes a test if the interpreter reaches something new with it.
-    fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128]) {
+    fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128], defined: bool) {
         let mut is_new = false;
         for other in 0..self.dockets.len() {
             let reached = self.predict(other, &inputs);
@@ -173,6 +191,7 @@ impl<'a> Hunt<'a> {
         if is_new {
             let name = self.suite.tests.len().to_string();
             self.suite.tests.push(Test { name, inputs, outcome: None });
+            let goals = if defined { goals } else { &[] };
             self.promised.push(goals.iter().map(|goal| (q, *goal)).collect());
         }
     }
