@@ -1,8 +1,10 @@
 //! `assize generate`: a small suite of confirmed tests, and proofs for the goals that have none.
 
+mod confirm;
 mod docket;
 mod hunt;
 mod report;
+mod simplify;
 
 use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
@@ -39,7 +41,7 @@ fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
     let mut hunt = Hunt::new(arguments, session, &typing, &views);
     hunt.search();
-    hunt.confirm()?;
+    hunt.conclude()?;
     let mut writer = Writer::stdout();
     let told = match arguments.common.json {
         true => report::json(&mut writer, &hunt),

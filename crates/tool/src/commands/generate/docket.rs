@@ -118,11 +118,37 @@ impl<'a> Docket<'a> {
         self.infeasible.contains_key(&goal) || self.unknown.contains_key(&goal)
     }
 
-    /// A run reached these: the engine goals among them that are new.
-    pub fn cover(&mut self, reached: &Reached) -> Vec<u128> {
+    /// What a run reached, as engine goals.
+    pub fn numbers(&self, reached: &Reached) -> BTreeSet<u128> {
         let evaluations = reached.evaluations.iter().map(|k| self.view().single() + k);
-        let all: Vec<u128> = reached.goals.iter().copied().chain(evaluations).collect();
-        all.into_iter().filter(|goal| self.covered.insert(*goal)).collect()
+        reached.goals.iter().copied().chain(evaluations).collect()
+    }
+
+    /// Those among them that no run reached before.
+    pub fn fresh(&self, reached: &Reached) -> BTreeSet<u128> {
+        self.numbers(reached).difference(&self.covered).copied().collect()
+    }
+
+    /// A run reached these.
+    pub fn cover(&mut self, reached: &Reached) {
+        let all = self.numbers(reached);
+        self.covered.extend(all);
+    }
+
+    /// Engine goals that have to stay covered, so that all listed goals do: of a pair both sides.
+    pub fn demands(&self) -> BTreeSet<u128> {
+        let mut all = BTreeSet::new();
+        for one in &self.listed {
+            match self.sides(one.k) {
+                None => drop(all.insert(one.k)),
+                Some(sides) => {
+                    let known = |goal: &u128| self.covered.contains(goal);
+                    let pair = sides.into_iter().find(|(a, b)| known(a) && known(b));
+                    all.extend(pair.into_iter().flat_map(|(a, b)| [a, b]));
+                }
+            }
+        }
+        all.intersection(&self.covered).copied().collect()
     }
 
     /// All that was said to be covered is open again.

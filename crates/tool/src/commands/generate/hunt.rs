@@ -7,32 +7,37 @@
 use super::Arguments;
 use super::docket::Docket;
 use crate::asked::{Session, View};
-use crate::commands::measure::{Seen, look};
+use crate::commands::measure::Seen;
 use crate::exit::Exit;
-use crate::native::{Build, Scratch, is_under_test, may_call};
-use base::Diagnostic;
+use crate::native::is_under_test;
+use crate::output::Verbosity;
 use cfa::Inputs;
+use cfa::interp::Interpreter;
 use engine::bmc::{Bmc, Options, Statistics};
 use engine::{Answer, Engine, Question};
 use goal::{Reason, Verdict};
+use std::collections::BTreeSet;
 use std::time::Instant;
 use suite::judge::Reached;
-use suite::native::Calls;
-use suite::observe::observe;
+use suite::observe::{Observed, observe_by};
 use suite::{Suite, Test, Typing};
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
     pub session: &'a Session,
     pub typing: &'a Typing<'a>,
-    views: &'a [View<'a>],
+    pub views: &'a [View<'a>],
+    /// One for each query, with its predicates.
+    interpreters: Vec<Interpreter<'a>>,
     pub dockets: Vec<Docket<'a>>,
     pub suite: Suite,
     pub seen: Vec<Seen>,
     /// What engines promised of each test: query and goal.
-    promised: Vec<Vec<(usize, u128)>>,
+    pub promised: Vec<Vec<(usize, u128)>>,
+    /// Tests that the others made superfluous.
+    pub dropped: usize,
     pub statistics: Statistics,
-    disputes: Vec<String>,
+    pub disputes: Vec<String>,
 }
 
 impl<'a> Hunt<'a> {
@@ -42,6 +47,10 @@ impl<'a> Hunt<'a> {
         typing: &'a Typing<'a>,
         views: &'a [View<'a>],
     ) -> Hunt<'a> {
+        let interpreter = |view: &'a View<'a>| {
+            let predicates = view.heard.answer.predicates.table.as_slice();
+            Interpreter::with_predicates(view.program(), predicates)
+        };
         let mut first = 0;
         let mut dockets = Vec::new();
         for view in views {
@@ -54,10 +63,12 @@ impl<'a> Hunt<'a> {
             session,
             typing,
             views,
+            interpreters: views.iter().map(interpreter).collect(),
             dockets,
             suite: Suite::default(),
             seen: Vec::new(),
             promised: Vec::new(),
+            dropped: 0,
             statistics: Statistics::default(),
             disputes: Vec::new(),
         }
@@ -106,10 +117,18 @@ impl<'a> Hunt<'a> {
 
     /// A candidate becomes a test if the interpreter reaches something new with it.
     fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128]) {
-        let mut is_new = false;
-        for other in 0..self.dockets.len() {
-            let reached = self.predict(other, &inputs);
-            is_new |= !self.dockets[other].cover(&reached).is_empty();
+        let fresh = self.fresh(&inputs);
+        if fresh.iter().any(|goals| !goals.is_empty()) {
+            let inputs = self.simplify(inputs, &fresh);
+            for other in 0..self.dockets.len() {
+                let reached = self.predict(other, &inputs).0;
+                self.dockets[other].cover(&reached);
+            }
+            let name = self.suite.tests.len().to_string();
+            self.suite.tests.push(Test { name, inputs, outcome: None });
+            let promised = fresh.into_iter().enumerate();
+            let promised = promised.flat_map(|(q, goals)| goals.into_iter().map(move |g| (q, g)));
+            self.promised.push(promised.collect());
         }
         let missed: Vec<u128> =
             goals.iter().filter(|goal| !self.dockets[q].is_reached(**goal)).copied().collect();
@@ -123,94 +142,48 @@ impl<'a> Hunt<'a> {
             self.disputes.push(text);
             self.dockets[q].leave(&missed, &Reason::Solver("a candidate did not reach it".into()));
         }
-        if is_new {
-            let name = self.suite.tests.len().to_string();
-            self.suite.tests.push(Test { name, inputs, outcome: None });
-            self.promised.push(goals.iter().map(|goal| (q, *goal)).collect());
-        }
     }
 
-    fn predict(&self, q: usize, inputs: &Inputs) -> Reached {
+    /// For each query, what the interpreter reaches with these inputs and nobody has before.
+    fn fresh(&self, inputs: &Inputs) -> Vec<BTreeSet<u128>> {
+        let queries = self.dockets.iter().enumerate();
+        queries.map(|(q, docket)| docket.fresh(&self.predict(q, inputs).0)).collect()
+    }
+
+    /// What the interpreter reaches; nothing if an assumption does not hold.
+    pub fn predict(&self, q: usize, inputs: &Inputs) -> (Reached, Observed) {
         let (view, judge) = (&self.views[q], &self.dockets[q].court.judge);
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
-        let (program, entry) = (view.program(), self.typing.entry);
-        let observed = observe(program, predicates, entry, inputs, &is_tested, usize::MAX - 1);
+        let (program, entry) = ((view.program(), predicates), self.typing.entry);
+        let interpreter = &self.interpreters[q];
+        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, usize::MAX - 1);
+        if observed.excluded {
+            return (Reached::default(), observed);
+        }
         let path = observed.path();
-        judge.reached(&path, observed.along(&path))
+        (judge.reached(&path, observed.along(&path)), observed)
     }
 
-    fn name(&self, q: usize, goal: u128) -> String {
+    pub fn name(&self, q: usize, goal: u128) -> String {
         let described = self.views[q].described(goal);
         described.map_or_else(|| format!("evaluation {goal}"), |d| d.sentence())
-    }
-
-    /// Runs all tests natively; only what these runs reach is covered.
-    pub fn confirm(&mut self) -> Result<(), Diagnostic> {
-        if self.suite.tests.is_empty() {
-            return Ok(());
-        }
-        let scratch = Scratch::new().map_err(|error| {
-            Diagnostic::error(format!("cannot make a scratch directory: {error}"))
-        })?;
-        let view = &self.views[0];
-        let calls = Calls {
-            instrumented: &|f| is_under_test(view, f),
-            may_call: &|step, g| may_call(view, step, g),
-        };
-        let common = &self.arguments.common;
-        let build =
-            Build::new(self.session, common, &self.suite, self.typing, &calls, scratch.path())?;
-        for docket in &mut self.dockets {
-            docket.forget();
-        }
-        for k in 0..self.suite.tests.len() {
-            let ran = build.run(&self.suite, k)?;
-            let courts: Vec<_> = self.dockets.iter().map(|docket| &docket.court).collect();
-            let seen = look(&courts, self.typing.entry, &self.suite.tests[k], &ran);
-            for (docket, reached) in self.dockets.iter_mut().zip(&seen.reached) {
-                docket.cover(reached);
-            }
-            self.suite.tests[k].outcome = Some(seen.outcome.clone());
-            self.seen.push(seen);
-        }
-        self.dispute();
-        Ok(())
-    }
-
-    /// What was promised and is not there.
-    fn dispute(&mut self) {
-        let mut lost = Vec::new();
-        for (k, promised) in self.promised.iter().enumerate() {
-            for (q, goal) in promised {
-                let reached = &self.seen[k].reached[*q];
-                let single = self.views[*q].single();
-                let there = match goal.checked_sub(single) {
-                    None => reached.goals.contains(goal),
-                    Some(evaluation) => reached.evaluations.contains(&evaluation),
-                };
-                if !there {
-                    lost.push((k, *q, *goal));
-                }
-            }
-        }
-        for (k, q, goal) in lost {
-            let name = self.name(q, goal);
-            self.disputes.push(format!("test {k} does not reach natively: {name}"));
-            self.dockets[q].leave(&[goal], &Reason::Solver("not confirmed natively".into()));
-        }
-        for q in 0..self.dockets.len() {
-            for goal in self.dockets[q].contradicted() {
-                let name = self.name(q, goal);
-                self.disputes.push(format!("proved infeasible, and reached: {name}"));
-            }
-        }
     }
 
     pub fn remark(&self) {
         let output = self.arguments.common.output;
         for dispute in &self.disputes {
             output.remark(&format!("DISAGREEMENT: {dispute}"));
+        }
+        if self.dropped > 0 {
+            let all = self.dropped + self.suite.tests.len();
+            output.remark(&format!(
+                "{} of {all} tests dropped: the others cover the same goals",
+                self.dropped
+            ));
+        }
+        if output.verbosity < Verbosity::Verbose {
+            return;
         }
         let Statistics { solver_calls, rounds, terms } = self.statistics;
         output.remark(&format!(
