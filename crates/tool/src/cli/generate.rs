@@ -2,7 +2,8 @@
 
 use super::{Asking, Common, asking, common, running};
 use crate::commands::generate::Arguments;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use crate::interrupt::Interrupt;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,6 +20,20 @@ pub fn command() -> Command {
                 .value_name("DIR")
                 .value_parser(value_parser!(PathBuf))
                 .help("Keep result.json, the tests and a driver here"),
+        )
+        .arg(
+            Arg::new("resume")
+                .long("resume")
+                .action(ArgAction::SetTrue)
+                .requires("output")
+                .help("Go on from the result that is in DIR"),
+        )
+        .arg(
+            Arg::new("require")
+                .long("require")
+                .value_name("PERCENT")
+                .value_parser(percent)
+                .help("Exit with 1 if fewer of the feasible goals are covered; without it, with 3 if goals are left unknown"),
         )
         .arg(
             Arg::new("time")
@@ -57,6 +72,13 @@ fn memory(text: &str) -> Result<usize, String> {
     }
 }
 
+fn percent(text: &str) -> Result<f64, String> {
+    match text.trim_end_matches('%').parse() {
+        Ok(percent @ 0.0..=100.0) => Ok(percent),
+        _ => Err("expected a number from 0 to 100".into()),
+    }
+}
+
 pub fn arguments(matches: &ArgMatches) -> Arguments {
     Arguments {
         common: Common::from(matches),
@@ -65,5 +87,8 @@ pub fn arguments(matches: &ArgMatches) -> Arguments {
         time: matches.get_one::<Duration>("time").copied().unwrap_or_default(),
         unwind: matches.get_one("unwind").copied(),
         memory: matches.get_one("memory").copied(),
+        resume: matches.get_flag("resume"),
+        require: matches.get_one("require").copied(),
+        interrupt: Interrupt::listen(),
     }
 }

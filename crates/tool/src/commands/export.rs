@@ -178,7 +178,7 @@ fn metadata(
 }
 
 /// The program's files as they are called from the directory of the tests, which need not exist.
-fn sources(common: &Common, directory: &Path) -> Sources {
+pub fn sources(common: &Common, directory: &Path) -> Sources {
     let absolute = |path: &Path| {
         path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.into())
     };

@@ -3,15 +3,20 @@
 mod confirm;
 mod docket;
 mod hunt;
+mod keep;
+mod meter;
 mod report;
+mod seeker;
 mod simplify;
 
 use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
+use crate::interrupt::Interrupt;
 use crate::output::Writer;
 use base::Diagnostic;
 use hunt::Hunt;
+use keep::Keep;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,6 +27,11 @@ pub struct Arguments {
     pub time: Duration,
     pub unwind: Option<u32>,
     pub memory: Option<usize>,
+    /// Go on from what is there.
+    pub resume: bool,
+    /// Percent of the feasible goals.
+    pub require: Option<f64>,
+    pub interrupt: Interrupt,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -33,21 +43,38 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic> {
-    let output = arguments.common.output;
     let typing = session.typing().ok_or_else(|| {
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests are to call by `--entry FUNCTION`")
     })?;
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
     let mut hunt = Hunt::new(arguments, session, &typing, &views);
-    hunt.search();
-    hunt.conclude()?;
+    if let Some((keep, earlier)) = Keep::open(arguments, session, &typing)? {
+        if let Some(text) = earlier {
+            hunt.resume(&keep.file(), &text)?;
+        }
+        hunt.keep = Some(keep);
+    }
+    std::thread::scope(|scope| {
+        hunt.search(scope)?;
+        hunt.conclude()?;
+        hunt.save(!arguments.interrupt.is_set())?;
+        let exit = tell(arguments, &hunt);
+        if hunt.left_behind {
+            // The scope would wait for the engine.
+            std::process::exit(exit as i32);
+        }
+        Ok(exit)
+    })
+}
+
+fn tell(arguments: &Arguments, hunt: &Hunt<'_>) -> Exit {
     let mut writer = Writer::stdout();
     let told = match arguments.common.json {
-        true => report::json(&mut writer, &hunt),
-        false => report::print(&mut writer, &hunt),
+        true => report::json(&mut writer, hunt, None),
+        false => report::print(&mut writer, hunt),
     };
-    let exit = output.finish(told.and_then(|()| writer.end()));
+    let exit = arguments.common.output.finish(told.and_then(|()| writer.end()));
     hunt.remark();
-    Ok(if exit == Exit::Success { hunt.exit() } else { exit })
+    if exit == Exit::Success { hunt.exit() } else { exit }
 }

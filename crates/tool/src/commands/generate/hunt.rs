@@ -6,21 +6,32 @@
 
 use super::Arguments;
 use super::docket::Docket;
+use super::keep::Keep;
+use super::meter::{Count, Meter};
+use super::seeker::{Field, Gone, Seeker, Told};
 use crate::asked::{Session, View};
 use crate::commands::measure::Seen;
 use crate::exit::Exit;
 use crate::native::is_under_test;
 use crate::output::Verbosity;
+use base::Diagnostic;
 use cfa::Inputs;
 use cfa::interp::Interpreter;
-use engine::bmc::{Bmc, Options, Statistics};
-use engine::{Answer, Engine, Question};
-use goal::{Reason, Verdict};
+use engine::Answer;
+use engine::bmc::{Options, Statistics};
+use goal::Reason;
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::thread::Scope;
+use std::time::{Duration, Instant};
 use suite::judge::Reached;
 use suite::observe::{Observed, observe_by};
 use suite::{Suite, Test, Typing};
+
+/// How long to wait before looking round.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Engines keep to the time by themselves, but do not look at the clock all the time.
+const GRACE: Duration = Duration::from_millis(500);
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
@@ -36,6 +47,10 @@ pub struct Hunt<'a> {
     pub promised: Vec<Vec<(usize, u128)>>,
     /// Tests that the others made superfluous.
     pub dropped: usize,
+    pub keep: Option<Keep>,
+    meter: Meter,
+    /// An engine is still at work, and nobody waits for it.
+    pub left_behind: bool,
     pub statistics: Statistics,
     pub disputes: Vec<String>,
 }
@@ -69,50 +84,107 @@ impl<'a> Hunt<'a> {
             seen: Vec::new(),
             promised: Vec::new(),
             dropped: 0,
+            keep: None,
+            meter: Meter::new(&arguments.common),
+            left_behind: false,
             statistics: Statistics::default(),
             disputes: Vec::new(),
         }
     }
 
-    /// Asks until every goal has an answer or the time is over.
-    pub fn search(&mut self) {
-        let deadline = Some(Instant::now() + self.arguments.time);
+    /// Asks until every goal has an answer, the time is over, or somebody says stop.
+    pub fn search<'scope>(&mut self, scope: &'scope Scope<'scope, 'a>) -> Result<(), Diagnostic> {
+        let deadline = Instant::now() + self.arguments.time;
         for q in 0..self.dockets.len() {
-            self.search_for(q, deadline);
+            if self.left_behind || self.arguments.interrupt.is_set() {
+                break;
+            }
+            self.search_for(q, scope, deadline)?;
         }
+        self.meter.end();
+        Ok(())
     }
 
-    fn search_for(&mut self, q: usize, deadline: Option<Instant>) {
-        let view = &self.views[q];
-        let goals = self.dockets[q].goals.clone();
-        let question = Question {
-            program: view.program(),
-            alphabet: &view.alphabet,
+    fn search_for<'scope>(
+        &mut self,
+        q: usize,
+        scope: &'scope Scope<'scope, 'a>,
+        deadline: Instant,
+    ) -> Result<(), Diagnostic> {
+        let field = Field {
+            view: &self.views[q],
             entry: self.typing.entry,
-            goals: &goals,
-            predicates: view.heard.answer.predicates.table.as_slice(),
-            under_test: view.graph.id(),
+            goals: self.dockets[q].goals.clone(),
+            form: Inputs::default(),
+            options: Options { unwind: self.arguments.unwind, memory: self.arguments.memory },
         };
-        let options = Options { unwind: self.arguments.unwind, memory: self.arguments.memory };
-        let mut bmc = match Bmc::new(question, Inputs::default(), options) {
-            Ok(bmc) => bmc,
-            Err(what) => {
-                let open = self.dockets[q].open();
-                self.dockets[q].leave(&open, &Reason::Unsupported(what.to_string()));
-                return;
+        let seeker = Seeker::start(scope, field).map_err(|error| {
+            Diagnostic::error(format!("cannot start a thread for the search: {error}"))
+        })?;
+        let mut statistics = Statistics::default();
+        loop {
+            let open = self.dockets[q].open();
+            if open.is_empty() {
+                break;
             }
-        };
-        while let Some(answer) = bmc.step(&self.dockets[q].open(), deadline) {
-            match answer {
-                Answer::Candidate { inputs, goals } => self.consider(q, inputs, &goals),
-                Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
-                Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
+            seeker.ask(open.clone(), deadline);
+            match self.wait(&seeker, deadline)? {
+                Some(Told::Answer(answer, now)) => {
+                    statistics = now;
+                    match answer {
+                        None => break,
+                        Some(answer) => self.hear(q, answer),
+                    }
+                }
+                Some(Told::Refused(what)) => {
+                    self.dockets[q].leave(&open, &Reason::Unsupported(what));
+                    break;
+                }
+                None => {
+                    if !self.arguments.interrupt.is_set() {
+                        self.dockets[q].leave(&open, &Reason::Timeout);
+                    }
+                    break;
+                }
             }
         }
-        let Statistics { solver_calls, rounds, terms } = bmc.statistics;
+        let Statistics { solver_calls, rounds, terms } = statistics;
         self.statistics.solver_calls += solver_calls;
         self.statistics.rounds = self.statistics.rounds.max(rounds);
         self.statistics.terms += terms;
+        Ok(())
+    }
+
+    fn hear(&mut self, q: usize, answer: Answer) {
+        match answer {
+            Answer::Candidate { inputs, goals } => self.consider(q, inputs, &goals),
+            Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
+            Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
+        }
+    }
+
+    /// What the engine says; `None` if there was no more time to wait for it, or a signal.
+    fn wait(&mut self, seeker: &Seeker, deadline: Instant) -> Result<Option<Told>, Diagnostic> {
+        loop {
+            self.keep()?;
+            let count = Count {
+                decided: self.dockets.iter().map(Docket::decided).sum(),
+                goals: self.dockets.iter().map(|docket| docket.listed.len()).sum(),
+                tests: self.suite.tests.len(),
+            };
+            self.meter.show(deadline, || count);
+            match seeker.wait(PATIENCE) {
+                Ok(Some(told)) => return Ok(Some(told)),
+                Ok(None)
+                    if self.arguments.interrupt.is_set() || Instant::now() > deadline + GRACE =>
+                {
+                    self.left_behind = true;
+                    return Ok(None);
+                }
+                Ok(None) => {}
+                Err(Gone) => return Err(Diagnostic::error("the search ended by a bug of ours")),
+            }
+        }
     }
 
     /// A candidate becomes a test if the interpreter reaches something new with it.
@@ -191,18 +263,21 @@ impl<'a> Hunt<'a> {
         ));
     }
 
+    /// The demand of `--require`; without one, that all goals are decided.
     pub fn exit(&self) -> Exit {
-        let open = |docket: &Docket<'_>| {
-            let decided = |one| match docket.verdict(one) {
-                _ if docket.is_covered(one) => true,
-                Some(Verdict::Infeasible(_)) => true,
-                Some(Verdict::Unknown(_) | Verdict::Covered(_)) | None => false,
-            };
-            !docket.listed.iter().all(decided)
-        };
-        match self.dockets.iter().any(open) {
-            true => Exit::Unknown,
-            false => Exit::Success,
+        let (mut covered, mut infeasible, mut all) = (0, 0, 0);
+        for docket in &self.dockets {
+            all += docket.listed.len();
+            covered += docket.listed.iter().filter(|one| docket.is_covered(one)).count();
+            infeasible += docket.decided();
+        }
+        infeasible -= covered;
+        let feasible = all - infeasible;
+        let met = |percent: f64| covered as f64 * 100.0 >= percent * feasible as f64;
+        match self.arguments.require {
+            Some(percent) if !met(percent) => Exit::Demand,
+            _ if covered < feasible => Exit::Unknown,
+            _ => Exit::Success,
         }
     }
 }
