@@ -1,4 +1,4 @@
-int r; void fig(int x, int y) { if (x > 10)
+int r; void fig(int x, int y) { if (x > 10)  // assize: --entry fig
     if (y < 100) { r = 1; return; }
   if (x == y) r = 2;
 }

@@ -1,4 +1,4 @@
-void foo(int x) {
+void foo(int x) {  // assize: --entry foo
   int a = x > 2 && x < 5;
   if (a) { 0; } else { 1; }
 }

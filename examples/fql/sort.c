@@ -1,4 +1,4 @@
-int partition(int a[], int left, int right) {
+int partition(int a[], int left, int right) {  // assize: --entry partition --input a=[7] --input left=0..6 --input right=0..6
   int v, i, j, t;
   v = a[right];
   i = left - 1;

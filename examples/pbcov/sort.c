@@ -1,4 +1,4 @@
-void sort(int a[], int n) {
+void sort(int a[], int n) {  // assize: --entry sort --input a=[n] --input n=0..5
   int current, j, lowestindex, temp;
 
   for (current = 0; current < n - 1; current++) {

@@ -13,6 +13,7 @@ pub mod pointsto;
 pub mod predicate;
 pub mod program;
 pub mod scopes;
+pub mod shape;
 pub mod sparse;
 pub mod svg;
 pub mod text;

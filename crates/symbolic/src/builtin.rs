@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::state::{End, State};
 use cfa::interp::{Reason, Which};
 use cfa::{Builtin, ExprId, Ty};
-use smt::{TermId, Terms};
+use smt::{Sort, TermId, Terms};
 
 impl Machine<'_> {
     pub(crate) fn builtin(
@@ -79,7 +79,12 @@ impl Machine<'_> {
 
     fn alloc(&mut self, state: &mut State, to: Option<ExprId>, bytes: TermId) -> Result<()> {
         let bytes = self.resize(bytes, false, self.width);
-        let address = self.create_sized(state, bytes, Which::Heap, 0)?;
+        self.allocates = true;
+        let mut address = self.create_sized(state, bytes, Which::Heap, 0)?;
+        if self.may_fail {
+            let (fails, null) = (self.terms.fresh("fails", Sort::Bool), self.zero_offset());
+            address = self.terms.ite(fails, null, address);
+        }
         self.give(state, to, address)
     }
 
@@ -183,6 +188,7 @@ impl Machine<'_> {
             Some(_) => return self.give_error(state, to),
             None => return unsupported("input from a symbolic file"),
         }
+        self.skeleton.form.reads_input();
         let (length, bytes) = self.skeleton.stdin(&mut self.terms, self.width);
         let max = self.resize(max, false, self.width);
         let left = self.terms.sub(length, state.stdin);

@@ -50,7 +50,7 @@ impl Machine<'_> {
     fn largest(&self, state: &State, accesses: &[Access]) -> u64 {
         let extents = accesses.iter().map(|access| {
             let object = state.object(access.object);
-            object.and_then(|o| constant(&self.terms, o.extent)).unwrap_or(u64::MAX)
+            object.map_or(u64::MAX, |o| constant(&self.terms, o.extent).unwrap_or(o.most))
         });
         extents.max().unwrap_or(0)
     }

@@ -218,13 +218,19 @@ impl Machine<'_> {
     ) -> Result<TermId> {
         let most = self.address(MAX_SIZE);
         let fits = self.terms.ule(bytes, most);
-        self.assume(state, fits);
+        if fits != Terms::TRUE {
+            let huge = self.terms.not(fits);
+            let lost = self.terms.and(state.guard, huge);
+            self.lost.push(lost);
+            self.assume(state, fits);
+        }
         let size = constant(&self.terms, bytes).unwrap_or(0).min(MAX_SIZE);
         let Some(base) = state.memory.reserve(size) else {
             return unsupported("an object for which there is no room");
         };
         let mut object = Object::new(&mut self.terms, base, bytes, which, Rest::Indeterminate);
         object.element = element;
+        object.most = crate::stride::stride(&self.terms, bytes).most.min(MAX_SIZE);
         state.memory.push(object);
         Ok(self.address(base))
     }

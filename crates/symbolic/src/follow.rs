@@ -31,7 +31,7 @@ pub type Step = (FuncId, EdgeId);
 
 impl Machine<'_> {
     pub fn follow(&mut self, entry: FuncId, form: Inputs, path: &[Step]) -> Result<Followed> {
-        let state = self.start(entry, form)?;
+        let state = self.start(entry, form.into())?;
         self.follow_from(state, path, false)
     }
 

@@ -32,7 +32,10 @@ impl Machine<'_> {
             let index = self.skeleton.find(name, k);
             let index = match (index, ty) {
                 (Some(index), _) => index,
-                (None, Some(ty)) => self.skeleton.append(&self.program.types, name, ty),
+                (None, Some(ty)) => match self.skeleton.form.push(&self.program.types, name, ty) {
+                    Ok(index) => index,
+                    Err(_) => continue,
+                },
                 (None, None) => continue,
             };
             let next = self.terms.bv(32, u128::from(k) + 1);
@@ -138,8 +141,41 @@ impl Machine<'_> {
                 }
                 _ => self.write_value(state, base, ty, &path, &mut empty)?,
             }
+            self.end_text(state, &path);
         }
         Ok(())
+    }
+
+    /// A string among the inputs ends within its object.
+    fn end_text(&mut self, state: &mut State, path: &Path) {
+        let Root::Object(object) = path.root else { return };
+        if !self.skeleton.form.texts.contains(&object) {
+            return;
+        }
+        let mut bytes = Vec::new();
+        while let Some((byte, _)) = self.skeleton.number(&path.below(bytes.len())) {
+            bytes.push(byte);
+        }
+        self.end_once(state, &bytes);
+        if let Some(last) = bytes.last() {
+            let goes_on = self.nonzero(*last);
+            let ends = self.terms.not(goes_on);
+            self.assume(state, ends);
+        }
+    }
+
+    /// A number among the inputs is in the range that was given for it.
+    fn stay_in_range(&mut self, state: &mut State, path: &Path, ty: Ty, value: TermId) {
+        let Some((low, high)) = self.skeleton.form.ranges.get(path).copied() else { return };
+        let Some((bits, signed)) = self.program.types.int_shape(ty) else { return };
+        // Wider by one bit, so that each bound is below, in or above the type's range.
+        let value = self.resize(value, signed, bits + 1);
+        let limit = if bits < 127 { 1i128 << bits } else { i128::MAX };
+        let [low, high] =
+            [low, high].map(|b| self.terms.bv(bits + 1, b.clamp(-limit, limit - 1) as u128));
+        let (above, below) = (self.terms.sle(low, value), self.terms.sle(value, high));
+        let inside = self.terms.and(above, below);
+        self.assume(state, inside);
     }
 
     fn scalar_at(
@@ -157,13 +193,20 @@ impl Machine<'_> {
             Some(InputValue::Null) => Ok(self.terms.zero(width)),
             Some(InputValue::Pointer { object, offset }) => {
                 let start = self.input_address(state, ty, object, empty)?;
-                let address = self.address(start.wrapping_add_signed(offset));
+                let mut address = self.address(start.wrapping_add_signed(offset));
+                if let Some(missing) = self.skeleton.missing(&mut self.terms, path) {
+                    let null = self.zero_offset();
+                    address = self.terms.ite(missing, null, address);
+                }
                 Ok(self.resize(address, false, width))
             }
             Some(InputValue::Int(v)) if types.is_pointer(ty) => Ok(self.terms.bv(width, v as u128)),
             Some(InputValue::Int(_) | InputValue::Float(_)) => {
                 match self.skeleton.leaf(&mut self.terms, types, path, ty) {
-                    Some(value) => Ok(value),
+                    Some(value) => {
+                        self.stay_in_range(state, path, ty, value);
+                        Ok(value)
+                    }
                     None => unsupported("an input that is no scalar"),
                 }
             }
@@ -199,7 +242,9 @@ impl Machine<'_> {
         if let Some(object) = self.object_at(&mut state.memory, base) {
             object.element = element;
         }
-        Rc::make_mut(&mut state.inputs)[index] = Some(base);
+        let made = Rc::make_mut(&mut state.inputs);
+        made.resize(made.len().max(index + 1), None);
+        made[index] = Some(base);
         empty.push((base, ty, path));
         Ok(base)
     }

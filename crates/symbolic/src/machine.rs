@@ -24,6 +24,13 @@ pub struct Machine<'p> {
     /// Inputs for which an assumption of the program fails: they have no execution at all. In the
     /// order of execution; the caller may take them out.
     pub excluded: Vec<TermId>,
+    /// Executions that are not followed: a resource of the real machine that there is less of here.
+    /// The caller may take them out.
+    pub lost: Vec<TermId>,
+    /// Every allocation may find no memory. (Else none does, as in the interpreter.)
+    pub may_fail: bool,
+    /// Memory is allocated somewhere.
+    pub allocates: bool,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
     pub(crate) layout: Layout,
@@ -48,6 +55,9 @@ impl<'p> Machine<'p> {
             terms: Terms::new(),
             faults: Vec::new(),
             excluded: Vec::new(),
+            lost: Vec::new(),
+            may_fail: false,
+            allocates: false,
             skeleton: Skeleton::default(),
             layout: Layout::default(),
             initial: memory.clone(),

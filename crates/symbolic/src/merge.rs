@@ -22,20 +22,19 @@ impl Machine<'_> {
     /// The executions of both states, which stand at the same location of the same activations.
     /// Where the guards exclude each other, every model of the result is a model of exactly one.
     pub fn merge(&mut self, a: State, b: State) -> Result<State> {
-        let first = a.guard;
+        let apart = self.apart(a.guard, b.guard);
+        let first = apart.first;
         if a.frames.len() != b.frames.len() {
             return unsupported("states of different call stacks merged");
         }
         if a.end != b.end {
             return unsupported("states that ended differently merged");
         }
-        if a.inputs != b.inputs {
-            return unsupported("an input object that only one path has made");
-        }
         let mut state = a.clone();
-        state.guard = self.terms.or(a.guard, b.guard);
+        state.guard = self.joined_guard(&apart);
         state.uses_addresses |= b.uses_addresses;
         state.stdin = self.terms.ite(first, a.stdin, b.stdin);
+        state.inputs = merged_inputs(&a.inputs, &b.inputs);
         state.reads = self.merged_reads(first, &a, &b);
         state.status = match (a.status, b.status) {
             (Some(x), Some(y)) => Some(self.terms.ite(first, x, y)),
@@ -137,6 +136,7 @@ impl Machine<'_> {
             base: a.base,
             which: a.which,
             extent: ite(a.extent, b.extent),
+            most: a.most.max(b.most),
             alive: ite(a.alive, b.alive),
             writable: ite(a.writable, b.writable),
             heap: ite(a.heap, b.heap),
@@ -192,6 +192,15 @@ impl Machine<'_> {
         let values = self.terms.ite(first, x.values, y.values);
         Ok(Bytes::Array(Array { element: x.element, values, known }))
     }
+}
+
+/// The input objects that both have made. Another one was made with a value that only one side has
+/// read; that side reads it no more, and for the other it will be made anew.
+fn merged_inputs(a: &Rc<Vec<Option<u64>>>, b: &Rc<Vec<Option<u64>>>) -> Rc<Vec<Option<u64>>> {
+    if Rc::ptr_eq(a, b) || a == b {
+        return a.clone();
+    }
+    Rc::new(a.iter().zip(b.iter()).map(|(x, y)| if x == y { *x } else { None }).collect())
 }
 
 /// Cells over the same rest.

@@ -29,6 +29,8 @@ pub struct Object {
     pub which: Which,
     /// In bytes, as wide as an address.
     pub extent: TermId,
+    /// No extent is larger, whatever the inputs.
+    pub most: u64,
     pub alive: TermId,
     pub writable: TermId,
     /// May it be freed?
@@ -52,6 +54,7 @@ impl Object {
             base,
             which,
             extent,
+            most: constant(terms, extent).unwrap_or(u64::MAX),
             alive: Terms::TRUE,
             writable: Terms::TRUE,
             heap: terms.bool(which == Which::Heap),
@@ -65,8 +68,8 @@ impl Object {
 
     /// The last offset at which so many bytes may start, if that is a constant.
     fn last(&self, terms: &Terms, len: u64) -> u64 {
-        let extent = terms.as_bits(self.extent).and_then(|bits| bits.to_u64());
-        extent.map_or(FAR, |extent| extent.saturating_sub(len))
+        let extent = constant(terms, self.extent).unwrap_or(self.most);
+        extent.min(FAR + len).saturating_sub(len)
     }
 
     /// The offsets at which an access can be; `None`: too many.

@@ -9,6 +9,8 @@ use crate::object::constant;
 use crate::state::State;
 use base::Map;
 use smt::{Node, TermId, Terms};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Under `guard` (those of one address exclude each other) the address is `constant` plus `rest`.
@@ -33,6 +35,9 @@ pub(crate) struct Resolver {
     leaves: Map<TermId, Rc<Vec<Leaf>>>,
     pointers: Map<TermId, bool>,
 }
+
+/// Terms, with what is added to them, and the conditions under which they are the address.
+type Cases = BTreeMap<(Reverse<TermId>, u64, Option<TermId>), TermId>;
 
 /// An address with more cases has no meaning here.
 const CASES: usize = 256;
@@ -65,36 +70,43 @@ impl Resolver {
         if let Some(known) = self.leaves.get(&address) {
             return Ok(known.clone());
         }
-        let start = Leaf { guard: Terms::TRUE, constant: 0, rest: None };
-        let (mut open, mut found) = (vec![(start, address)], Vec::new());
-        while let Some((leaf, term)) = open.pop() {
+        let mut open = Cases::from([((Reverse(address), 0, None), Terms::TRUE)]);
+        let mut found: Vec<Leaf> = Vec::new();
+        // The largest term first: what leads to a term is older than all that is above it, so each
+        // is met once, under all conditions that lead there.
+        while let Some(((Reverse(term), sum, rest), guard)) = open.pop_first() {
             if found.len() + open.len() > CASES {
                 return unsupported(format!("a pointer with more than {CASES} cases"));
             }
-            match terms.node(term) {
-                Node::Const(_) => {
-                    let value = constant(terms, term).unwrap_or(0);
-                    found.push(Leaf { constant: leaf.constant.wrapping_add(value), ..leaf });
-                }
+            let mut go_on = |terms: &mut Terms, term, sum, rest, guard| {
+                let all = open.entry((Reverse(term), sum, rest)).or_insert(Terms::FALSE);
+                *all = terms.or(*all, guard);
+            };
+            let (sum, rest) = match terms.node(term) {
+                Node::Const(_) => (sum.wrapping_add(constant(terms, term).unwrap_or(0)), rest),
                 Node::Ite(c, t, e) if self.is_pointer(terms, term) => {
                     let other = terms.not(c);
-                    let (yes, no) = (terms.and(leaf.guard, c), terms.and(leaf.guard, other));
-                    open.push((Leaf { guard: no, ..leaf }, e));
-                    open.push((Leaf { guard: yes, ..leaf }, t));
+                    let (yes, no) = (terms.and(guard, c), terms.and(guard, other));
+                    go_on(terms, t, sum, rest, yes);
+                    go_on(terms, e, sum, rest, no);
+                    continue;
                 }
                 Node::Add(a, b) if constant(terms, a).is_some() => {
                     let value = constant(terms, a).unwrap_or(0);
-                    open.push((Leaf { constant: leaf.constant.wrapping_add(value), ..leaf }, b));
+                    go_on(terms, b, sum.wrapping_add(value), rest, guard);
+                    continue;
                 }
                 Node::Add(a, b) if self.is_pointer(terms, a) != self.is_pointer(terms, b) => {
                     let (pointer, more) = if self.is_pointer(terms, a) { (a, b) } else { (b, a) };
-                    let rest = leaf.rest.map_or(more, |rest| terms.add(rest, more));
-                    open.push((Leaf { rest: Some(rest), ..leaf }, pointer));
+                    let rest = rest.map_or(more, |rest| terms.add(rest, more));
+                    go_on(terms, pointer, sum, Some(rest), guard);
+                    continue;
                 }
-                _ => {
-                    let rest = leaf.rest.map_or(term, |rest| terms.add(rest, term));
-                    found.push(Leaf { rest: Some(rest), ..leaf });
-                }
+                _ => (sum, Some(rest.map_or(term, |rest| terms.add(rest, term)))),
+            };
+            match found.iter_mut().find(|leaf| (leaf.constant, leaf.rest) == (sum, rest)) {
+                Some(leaf) => leaf.guard = terms.or(leaf.guard, guard),
+                None => found.push(Leaf { guard, constant: sum, rest }),
             }
         }
         found.retain(|leaf| leaf.guard != Terms::FALSE);

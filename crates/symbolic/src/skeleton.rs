@@ -5,8 +5,9 @@
 //! objects of a symbolic execution are exactly those of a run with inputs of this form, a model
 //! is turned into inputs by filling the form, and inputs of this form are an assignment.
 
+use crate::form::Form;
 use crate::scalar::Scalar;
-use cfa::{Input, InputValue, Inputs, IntKind, RecordKind, Ty, Type, Types, arith};
+use cfa::{InputValue, Inputs, IntKind, RecordKind, Ty, Type, Types, arith};
 use smt::{Bits, Model, Sort, TermId, Terms, Value};
 use std::collections::BTreeMap;
 
@@ -33,7 +34,7 @@ struct Leaf {
 #[derive(Clone, Default)]
 pub struct Skeleton {
     /// Grows by the results of functions that are called more often than it says.
-    pub form: Inputs,
+    pub form: Form,
     leaves: BTreeMap<Path, Leaf>,
 }
 
@@ -62,25 +63,35 @@ fn at<'i>(inputs: &'i Inputs, path: &Path) -> Option<&'i InputValue> {
 }
 
 impl Skeleton {
-    pub fn new(form: Inputs) -> Skeleton {
+    pub fn new(form: Form) -> Skeleton {
         Skeleton { form, leaves: BTreeMap::new() }
     }
 
     pub fn get(&self, path: &Path) -> Option<&InputValue> {
-        at(&self.form, path)
+        at(&self.form.inputs, path)
     }
 
     /// The k-th value of a name.
     pub fn find(&self, name: &str, k: u64) -> Option<usize> {
-        let named = self.form.values.iter().enumerate().filter(|(_, input)| input.name == name);
+        let named =
+            self.form.inputs.values.iter().enumerate().filter(|(_, input)| input.name == name);
         named.map(|(i, _)| i).nth(k as usize)
     }
 
-    /// One more value of a name, of the form that the type has by itself.
-    pub fn append(&mut self, types: &Types, name: &str, ty: Ty) -> usize {
-        let value = plain(types, ty);
-        self.form.values.push(Input { name: name.to_string(), value });
-        self.form.values.len() - 1
+    /// A number that is known already, with its type.
+    pub(crate) fn number(&self, path: &Path) -> Option<(TermId, Ty)> {
+        self.leaves.get(path).map(|leaf| (leaf.variable, leaf.ty))
+    }
+
+    /// That a pointer is null which may be.
+    pub(crate) fn missing(&self, terms: &mut Terms, path: &Path) -> Option<TermId> {
+        let is_open = self.form.nullable.contains(path);
+        is_open.then(|| terms.var(&format!("{}?", self.name(path)), Sort::Bool))
+    }
+
+    /// `argc`, if there may be fewer arguments.
+    pub(crate) fn argument_count(&self, terms: &mut Terms) -> Option<TermId> {
+        self.form.open.then(|| terms.var("argc", Sort::BitVec(32)))
     }
 
     /// The value of a number: a variable. `_Bool` has two values only.
@@ -103,7 +114,7 @@ impl Skeleton {
 
     fn name(&self, path: &Path) -> String {
         let mut name = match path.root {
-            Root::Value(i) => format!("{}#{i}", self.form.values[i].name),
+            Root::Value(i) => format!("{}#{i}", self.form.inputs.values[i].name),
             Root::Object(i) => format!("*{i}"),
         };
         for step in &path.steps {
@@ -114,23 +125,23 @@ impl Skeleton {
 
     /// The bytes of an argument of `main`.
     pub fn argument(&self, terms: &mut Terms, i: usize) -> Vec<TermId> {
-        let len = self.form.args.get(i).map_or(0, Vec::len);
+        let len = self.form.inputs.args.get(i).map_or(0, Vec::len);
         (0..len).map(|j| terms.var(&format!("argv:{i}:{j}"), Sort::BitVec(8))).collect()
     }
 
     /// The length of standard input, and its bytes as far as it can be long.
     pub fn stdin(&self, terms: &mut Terms, width: u32) -> (TermId, Vec<TermId>) {
-        if self.form.stdin.is_empty() {
+        if self.form.inputs.stdin.is_empty() {
             return (terms.zero(width), Vec::new());
         }
         let length = terms.var("stdin", Sort::BitVec(width));
         let byte = |j| terms.var(&format!("stdin:{j}"), Sort::BitVec(8));
-        (length, (0..self.form.stdin.len()).map(byte).collect())
+        (length, (0..self.form.inputs.stdin.len()).map(byte).collect())
     }
 
     /// The inputs that a model stands for.
     pub fn inputs(&self, terms: &Terms, types: &Types, model: &Model) -> Inputs {
-        let mut inputs = self.form.clone();
+        let mut inputs = self.form.inputs.clone();
         for (path, leaf) in &self.leaves {
             let bits = number(model, leaf.variable);
             let value = match types.get(leaf.ty) {
@@ -149,10 +160,43 @@ impl Skeleton {
             }
         }
         self.fill_stdin(terms, model, &mut inputs.stdin);
+        self.shorten(terms, model, &mut inputs);
         inputs
     }
 
+    /// What the model says is not there.
+    fn shorten(&self, terms: &Terms, model: &Model, inputs: &mut Inputs) {
+        for (object, name) in &self.form.lengths {
+            let leaf = self.find(name, 0).map(|k| Path::whole(Root::Value(k)));
+            let count = leaf.and_then(|path| self.number(&path)).map(|(n, _)| number(model, n));
+            if let (Some(count), InputValue::Aggregate(items)) =
+                (count, &mut inputs.objects[*object])
+            {
+                items.truncate(count as usize);
+            }
+        }
+        for path in &self.form.nullable {
+            let missing = terms.find_var(&format!("{}?", self.name(path)));
+            let missing = missing.and_then(|missing| model.get(missing));
+            if missing.and_then(|value| value.as_bool()) == Some(true)
+                && let Some(place) = at_mut(inputs, path)
+            {
+                *place = InputValue::Null;
+            }
+        }
+        if let (true, Some(argc)) = (self.form.open, terms.find_var("argc")) {
+            inputs.args.truncate((number(model, argc) as usize).saturating_sub(1));
+            for text in &mut inputs.args {
+                let end = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+                text.truncate(end);
+            }
+        }
+    }
+
     fn fill_stdin(&self, terms: &Terms, model: &Model, stdin: &mut Vec<u8>) {
+        if self.form.open && !self.form.reads {
+            return stdin.clear();
+        }
         let Some(length) = terms.find_var("stdin") else { return };
         let length = number(model, length).min(stdin.len() as u128) as usize;
         stdin.truncate(length);

@@ -3,24 +3,27 @@
 use crate::call::Given;
 use crate::cells::{Cell, Held, Rest};
 use crate::fault::{Result, unsupported};
+use crate::form::Form;
 use crate::machine::Machine;
+use crate::object::constant;
 use crate::scalar::Passed;
 use crate::skeleton::{Path, Root, Skeleton};
 use crate::state::State;
+use cfa::InputValue;
 use cfa::interp::Which;
-use cfa::{FuncId, GlobalId, GlobalKind, Inputs, Ty};
+use cfa::{FuncId, GlobalId, GlobalKind, Ty};
 use smt::{TermId, Terms};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 impl Machine<'_> {
     /// All executions of `entry` with inputs of this form.
-    pub fn start(&mut self, entry: FuncId, form: Inputs) -> Result<State> {
+    pub fn start(&mut self, entry: FuncId, form: Form) -> Result<State> {
         let body = self.body(entry)?;
         self.skeleton = Skeleton::new(form);
         let mut state = self.blank_state(entry);
         self.input_globals(&mut state)?;
-        let limit = self.skeleton.form.stdin.len() as u64;
+        let limit = self.skeleton.form.inputs.stdin.len() as u64;
         let (length, _) = self.skeleton.stdin(&mut self.terms, self.width);
         let limit = self.address(limit);
         let short = self.terms.ule(length, limit);
@@ -29,6 +32,7 @@ impl Machine<'_> {
             "main" => self.arguments_of_main(&mut state, body.params.len())?,
             _ => self.parameters(&mut state, entry)?,
         };
+        self.fix_lengths(&mut state)?;
         self.enter_first(&mut state, entry, &given)?;
         Ok(state)
     }
@@ -44,7 +48,7 @@ impl Machine<'_> {
             uses_addresses: false,
             stdin: self.zero_offset(),
             reads: Rc::new(BTreeMap::new()),
-            inputs: Rc::new(vec![None; self.skeleton.form.objects.len()]),
+            inputs: Rc::new(vec![None; self.skeleton.form.inputs.objects.len()]),
             status: None,
             end: None,
         }
@@ -97,20 +101,50 @@ impl Machine<'_> {
         Ok(given)
     }
 
+    /// Objects that are as long as a parameter says.
+    fn fix_lengths(&mut self, state: &mut State) -> Result<()> {
+        for (object, name) in self.skeleton.form.lengths.clone() {
+            let Some(Some(base)) = state.inputs.get(object).copied() else { continue };
+            let leaf = self.skeleton.find(&name, 0).map(|k| Path::whole(Root::Value(k)));
+            let Some((count, ty)) = leaf.and_then(|path| self.skeleton.number(&path)) else {
+                return unsupported("a length that is no parameter");
+            };
+            let signed = self.program.types.int_shape(ty).is_some_and(|(_, signed)| signed);
+            let count = self.resize(count, signed, self.width);
+            let most = match &self.skeleton.form.inputs.objects[object] {
+                InputValue::Aggregate(items) => items.len() as u64,
+                _ => 1,
+            };
+            let last = self.address(most);
+            let fits = self.terms.ule(count, last);
+            self.assume(state, fits);
+            let Some(object) = state.memory.locate(base, true) else { continue };
+            let Some(object) = state.memory.get_mut(object) else { continue };
+            let Some(all) = constant(&self.terms, object.extent) else { continue };
+            let size = self.terms.bv(self.width, u128::from(all / most.max(1)));
+            object.extent = self.terms.mul(count, size);
+        }
+        Ok(())
+    }
+
     /// `argc`, `argv` and an empty environment.
     fn arguments_of_main(&mut self, state: &mut State, count: usize) -> Result<Vec<Given>> {
         let name: Vec<TermId> =
             b"program".iter().map(|byte| self.terms.bv(8, u128::from(*byte))).collect();
         let mut strings = vec![name];
-        for i in 0..self.skeleton.form.args.len() {
+        for i in 0..self.skeleton.form.inputs.args.len() {
             let bytes = self.skeleton.argument(&mut self.terms, i);
-            for byte in &bytes {
-                let text = self.nonzero(*byte);
-                self.assume(state, text);
+            if self.skeleton.form.open {
+                self.end_once(state, &bytes);
+            } else {
+                for byte in &bytes {
+                    let text = self.nonzero(*byte);
+                    self.assume(state, text);
+                }
             }
             strings.push(bytes);
         }
-        let argc = self.terms.bv(32, strings.len() as u128);
+        let argc = self.argument_count(state, strings.len());
         let mut pointers = Vec::new();
         for string in strings {
             let end = self.terms.zero(8);
@@ -118,6 +152,11 @@ impl Machine<'_> {
             pointers.push(self.array_of(state, &bytes)?);
         }
         let null = self.zero_offset();
+        for (i, pointer) in (0..).zip(&mut pointers) {
+            let number = self.terms.bv(32, i);
+            let is_there = self.terms.ult(number, argc);
+            *pointer = self.terms.ite(is_there, *pointer, null);
+        }
         pointers.push(null);
         let argv = self.array_of(state, &pointers)?;
         let envp = self.array_of(state, &[null])?;
@@ -126,6 +165,26 @@ impl Machine<'_> {
         }
         let values = [(Ty::INT, argc), (Ty::VOID_PTR, argv), (Ty::VOID_PTR, envp)];
         values.into_iter().take(count).map(|(ty, value)| self.given(ty, value)).collect()
+    }
+
+    /// At most so many, and at least the name of the program.
+    fn argument_count(&mut self, state: &mut State, most: usize) -> TermId {
+        let most = self.terms.bv(32, most as u128);
+        let Some(argc) = self.skeleton.argument_count(&mut self.terms) else { return most };
+        let one = self.terms.bv(32, 1);
+        let (enough, fits) = (self.terms.ule(one, argc), self.terms.ule(argc, most));
+        self.assume(state, enough);
+        self.assume(state, fits);
+        argc
+    }
+
+    /// The bytes are a string: behind the first zero there are only zeros.
+    pub(crate) fn end_once(&mut self, state: &mut State, bytes: &[TermId]) {
+        for pair in bytes.windows(2) {
+            let (goes_on, next) = (self.nonzero(pair[0]), self.nonzero(pair[1]));
+            let ends = self.implies(next, goes_on);
+            self.assume(state, ends);
+        }
     }
 
     /// A new object with these elements.

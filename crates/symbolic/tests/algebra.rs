@@ -121,7 +121,7 @@ fn merging_gives_the_models_of_all_paths() {
         let diamonds = [build.diamond(), build.diamond()];
         let (program, f) = build.finish();
         let mut machine = Machine::new(&program).expect("the program should have a meaning");
-        let start = machine.start(f, form(&program, f)).expect("a start");
+        let start = machine.start(f, form(&program, f).into()).expect("a start");
         let first: Vec<EdgeId> = vec![EdgeId(0), EdgeId(1)];
         let start = along(&mut machine, f, start, &first).expect("the start should be passed");
         let mut split = vec![start.clone()];

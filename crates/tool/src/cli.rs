@@ -4,6 +4,7 @@ mod asking;
 mod common;
 mod export;
 mod generate;
+mod header;
 mod running;
 
 pub use asking::{Asking, Question};
@@ -23,7 +24,8 @@ use std::path::PathBuf;
 const PLANNED: &[&str] = &["pct", "property", "dead", "report", "shell", "testcomp", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
-    match command().try_get_matches_from(arguments) {
+    let words = header::complete(&command(), arguments.into_iter().collect());
+    match command().try_get_matches_from(words) {
         Ok(matches) => dispatch(&matches),
         Err(error) => usage(&error),
     }

@@ -101,13 +101,18 @@ impl<'a> Build<'a> {
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
         files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
         let binary = scratch.join("program");
-        let mut missing = BTreeSet::new();
+        let (mut missing, mut inlined) = (BTreeSet::new(), false);
         files.push(scratch.join("driver.c"));
         // Which functions nobody has, only the linker knows: it is asked once.
         loop {
             write("driver.c".into(), c::driver(suite, typing, &missing)?.as_bytes())?;
             let wrap = c::has_main(typing).then_some(c::WRAP);
-            let Err(refused) = compile(common, &files, &binary, wrap)? else { break };
+            let more: Vec<&str> = wrap.into_iter().chain(inlined.then_some(INLINE)).collect();
+            let Err(refused) = compile(common, &files, &binary, &more)? else { break };
+            if !inlined && refused.names_inline(program) {
+                inlined = true;
+                continue;
+            }
             if !missing.is_empty() || !refused.find_missing(program, &mut missing) {
                 return Err(refused.diagnostic());
             }
@@ -184,14 +189,31 @@ fn index(unit: UnitId) -> u32 {
     unit.0
 }
 
+/// Inline functions are emitted in every file, as before C99: the file that would have them may not
+/// be among the program's.
+const INLINE: &str = "-fgnu89-inline";
+
 /// What the compiler said when it failed.
 struct Refused(String);
 
 impl Refused {
+    /// What the linker did not find.
+    fn names(&self) -> BTreeSet<&str> {
+        let names = self.0.lines().filter_map(|line| line.split_once("undefined reference to `"));
+        names.map(|(_, name)| name.trim_end_matches('\'')).collect()
+    }
+
+    /// Whether a function is missing that has a body, so one that is only to be inlined.
+    fn names_inline(&self, program: &Program) -> bool {
+        let names = self.names();
+        let defined = program.functions.iter().filter(|function| function.body.is_some());
+        let mut own = defined.filter(|function| !program.units[function.unit].library);
+        own.any(|function| names.contains(function.name.as_str()))
+    }
+
     /// The functions without a body that the linker did not find; false if there are none.
     fn find_missing(&self, program: &Program, missing: &mut BTreeSet<String>) -> bool {
-        let names = self.0.lines().filter_map(|line| line.split_once("undefined reference to `"));
-        let names: BTreeSet<&str> = names.map(|(_, name)| name.trim_end_matches('\'')).collect();
+        let names = self.names();
         let outside = program.functions.iter().filter(|function| function.body.is_none());
         let found = outside.filter(|function| names.contains(function.name.as_str()));
         missing.extend(found.map(|function| function.name.clone()));
@@ -211,7 +233,7 @@ fn compile(
     common: &Common,
     files: &[PathBuf],
     program: &Path,
-    more: Option<&str>,
+    more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     let mut command = Command::new(&compiler);

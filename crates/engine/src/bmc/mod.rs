@@ -11,13 +11,15 @@ mod place;
 mod ride;
 
 use crate::engine::{Answer, Engine, Question};
-use cfa::Inputs;
 use explore::Explorer;
 use goal::{Proof, Reason};
 use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, Sort, TermId, Terms};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use symbolic::Unsupported;
+use symbolic::{Form, Unsupported};
+
+/// Conflicts after which a loop is unwound without knowing whether it goes on.
+const QUICK: u32 = 2000;
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,6 +39,8 @@ pub struct Statistics {
 }
 
 pub struct Bmc<'q> {
+    question: Question<'q>,
+    form: Form,
     explorer: Explorer<'q>,
     solver: Solver,
     options: Options,
@@ -53,11 +57,24 @@ impl<'q> Bmc<'q> {
     /// All executions with inputs of this form.
     pub fn new(
         question: Question<'q>,
-        form: Inputs,
+        form: Form,
         options: Options,
     ) -> Result<Bmc<'q>, Unsupported> {
+        Self::with(question, form, options, false)
+    }
+
+    fn with(
+        question: Question<'q>,
+        form: Form,
+        options: Options,
+        may_fail: bool,
+    ) -> Result<Bmc<'q>, Unsupported> {
+        let mut explorer = Explorer::new(question, form.clone(), may_fail)?;
+        explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
         Ok(Bmc {
-            explorer: Explorer::new(question, form)?,
+            question,
+            form,
+            explorer,
             solver: Solver::with_small_models(),
             options,
             explored: false,
@@ -69,7 +86,14 @@ impl<'q> Bmc<'q> {
 
     /// Unwinds to the present bound, and tells the solver.
     fn unwind(&mut self, deadline: Option<Instant>) -> bool {
-        let done = self.explorer.explore(deadline);
+        let (solver, memory) = (&mut self.solver, self.options.memory);
+        let calls = &mut self.statistics.solver_calls;
+        let mut may_be = |terms: &mut Terms, guard: TermId| {
+            *calls += 1;
+            let limits = Limits { time: None, conflicts: Some(QUICK), memory };
+            !matches!(solver.check(terms, &[guard], &limits), Outcome::Unsat(_))
+        };
+        let done = self.explorer.explore(deadline, &mut may_be);
         let machine = &mut self.explorer.machine;
         for condition in std::mem::take(&mut machine.excluded) {
             let holds = machine.terms.not(condition);
@@ -162,8 +186,40 @@ impl<'q> Bmc<'q> {
             let reason = Reason::Unsupported("what the program computes from addresses".into());
             return Answer::Unknown { goals, reason };
         }
+        for (guard, what) in std::mem::take(&mut self.explorer.narrowed) {
+            if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
+                self.explorer.narrowed.push((guard, what));
+                return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
+            }
+        }
+        for guard in std::mem::take(&mut self.explorer.machine.lost) {
+            if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
+                self.explorer.machine.lost.push(guard);
+                return Answer::Unknown { goals, reason: Reason::Bound("memory".into()) };
+            }
+        }
+        if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {
+            return Answer::Unknown { goals, reason: Reason::Bound(bound.clone()) };
+        }
         let bounds = vec![("every loop and call".to_string(), self.explorer.bound)];
         Answer::Infeasible { goals, proof: Proof::Unwinding { bounds } }
+    }
+
+    /// Whether executions in which allocations fail were looked at, where there are allocations.
+    /// What no test reaches while all succeed may be reached when one does not: a second search
+    /// has them fail as they like. The first has not, because known pointers make it fast.
+    fn allows_failure(&mut self) -> bool {
+        let machine = &self.explorer.machine;
+        if machine.may_fail || !machine.allocates {
+            return true;
+        }
+        match Self::with(self.question, self.form.clone(), self.options, true) {
+            Err(_) => true,
+            Ok(other) => {
+                *self = Bmc { statistics: self.statistics, ..other };
+                false
+            }
+        }
     }
 
     /// The bound is not enough: doubles it, up to what was asked for.
@@ -177,6 +233,15 @@ impl<'q> Bmc<'q> {
         self.explorer.bound = self.explorer.bound.saturating_mul(2).min(most);
         self.explored = false;
         Ok(())
+    }
+}
+
+/// Only with allocations that fail, and no test can make them.
+fn unproved(answer: Answer) -> Answer {
+    let reason = Reason::Bound("an allocation that fails".into());
+    match answer {
+        Answer::Candidate { goals, .. } => Answer::Unknown { goals, reason },
+        other => other,
     }
 }
 
@@ -199,7 +264,14 @@ impl Engine for Bmc<'_> {
                 return Some(unknown(open.to_vec(), smt::Reason::Time));
             }
             match self.search(open, deadline) {
-                Outcome::Sat(model) => return Some(self.candidate(open, &model)),
+                Outcome::Sat(model) => {
+                    let answer = self.candidate(open, &model);
+                    return Some(if self.explorer.machine.may_fail {
+                        unproved(answer)
+                    } else {
+                        answer
+                    });
+                }
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),
                 Outcome::Unsat(_) => {}
             }
@@ -207,6 +279,9 @@ impl Engine for Bmc<'_> {
                 return Some(unknown(open.to_vec(), reason));
             }
             if self.explorer.parked.is_empty() {
+                if !self.allows_failure() {
+                    continue;
+                }
                 return Some(self.conclude(open, deadline));
             }
             if let Err(answer) = self.deepen(open) {

@@ -33,6 +33,10 @@ pub fn alias(typing: &Typing) -> Option<String> {
 /// arguments from outside; then there are only the functions whose results are inputs. The
 /// missing functions are those that the program calls and nobody has.
 pub fn driver(suite: &Suite, typing: &Typing, missing: &BTreeSet<String>) -> Result<String> {
+    // Standard input comes from outside.
+    let mut suite = suite.clone();
+    suite.tests.iter_mut().for_each(|test| test.inputs.stdin.clear());
+    let suite = &suite;
     let (writer, stubs) = written(suite, typing, missing)?;
     if typing.entry_name() != "main" {
         let text = whole(suite, typing, Style::Main, writer, &stubs);

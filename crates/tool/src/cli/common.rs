@@ -3,6 +3,7 @@
 use super::running::Running;
 use crate::output::{Color, Output, Verbosity};
 use cfa::DataModel;
+use cfa::shape::Shaped;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
 
@@ -17,6 +18,8 @@ pub struct Common {
     pub data_model: DataModel,
     pub output: Output,
     pub json: bool,
+    /// Shapes of inputs.
+    pub inputs: Vec<Shaped>,
     pub running: Running,
 }
 
@@ -24,9 +27,15 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(outputs())
 }
 
-fn inputs() -> [Arg; 5] {
+fn inputs() -> [Arg; 6] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
+        Arg::new("input")
+            .long("input")
+            .value_name("NAME=SHAPE")
+            .value_parser(|text: &str| text.parse::<Shaped>())
+            .action(ArgAction::Append)
+            .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9"),
         Arg::new("files")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
@@ -100,6 +109,7 @@ impl From<&ArgMatches> for Common {
             _ => DataModel::Lp64,
         };
         Common {
+            inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
             flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),
             build: matches.get_one("build").cloned(),

@@ -19,6 +19,7 @@ use hunt::Hunt;
 use keep::Keep;
 use std::path::PathBuf;
 use std::time::Duration;
+use symbolic::Form;
 
 pub struct Arguments {
     pub common: Common,
@@ -48,7 +49,10 @@ fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic
             .hint("name the function that the tests are to call by `--entry FUNCTION`")
     })?;
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
-    let mut hunt = Hunt::new(arguments, session, &typing, &views);
+    let shapes = &arguments.common.inputs;
+    let form = Form::new(session.program(), typing.entry, shapes)
+        .map_err(|why| Diagnostic::error(why).hint("`--input NAME=SHAPE` gives the shape"))?;
+    let mut hunt = Hunt::new(arguments, session, &typing, &views, form);
     if let Some((keep, earlier)) = Keep::open(arguments, session, &typing)? {
         if let Some(text) = earlier {
             hunt.resume(&keep.file(), &text)?;

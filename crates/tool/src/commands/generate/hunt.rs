@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 use suite::judge::Reached;
 use suite::observe::{Observed, observe_by};
 use suite::{Suite, Test, Typing};
+use symbolic::Form;
 
 /// How long to wait before looking round.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -52,6 +53,7 @@ pub struct Hunt<'a> {
     /// An engine is still at work, and nobody waits for it.
     pub left_behind: bool,
     pub statistics: Statistics,
+    form: Form,
     pub disputes: Vec<String>,
 }
 
@@ -61,6 +63,7 @@ impl<'a> Hunt<'a> {
         session: &'a Session,
         typing: &'a Typing<'a>,
         views: &'a [View<'a>],
+        form: Form,
     ) -> Hunt<'a> {
         let interpreter = |view: &'a View<'a>| {
             let predicates = view.heard.answer.predicates.table.as_slice();
@@ -88,6 +91,7 @@ impl<'a> Hunt<'a> {
             meter: Meter::new(&arguments.common),
             left_behind: false,
             statistics: Statistics::default(),
+            form,
             disputes: Vec::new(),
         }
     }
@@ -115,7 +119,7 @@ impl<'a> Hunt<'a> {
             view: &self.views[q],
             entry: self.typing.entry,
             goals: self.dockets[q].goals.clone(),
-            form: Inputs::default(),
+            form: self.form.clone(),
             options: Options { unwind: self.arguments.unwind, memory: self.arguments.memory },
         };
         let seeker = Seeker::start(scope, field).map_err(|error| {

@@ -4,13 +4,14 @@
 //! however deep the engine is in a step. An engine that is left behind says nothing any more.
 
 use crate::asked::View;
-use cfa::{FuncId, Inputs};
+use cfa::FuncId;
 use engine::bmc::{Bmc, Options, Statistics};
 use engine::{Answer, Engine, Question};
 use goal::Goals;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, Scope};
 use std::time::{Duration, Instant};
+use symbolic::Form;
 
 /// Formulas are deep, and some of the work on them is recursive.
 const STACK: usize = 256 << 20;
@@ -20,7 +21,7 @@ pub struct Field<'a> {
     pub view: &'a View<'a>,
     pub entry: FuncId,
     pub goals: Goals,
-    pub form: Inputs,
+    pub form: Form,
     pub options: Options,
 }
 

@@ -1,7 +1,8 @@
 //! Candidates become tests that people can read.
 
 use super::hunt::Hunt;
-use cfa::Inputs;
+use cfa::shape::{Shape, Shaped, Size};
+use cfa::{Input, InputValue, Inputs};
 use std::collections::BTreeSet;
 use suite::shrink::{Trial, shrink};
 
@@ -23,6 +24,9 @@ impl Hunt<'_> {
         }
         let judge = |inputs: &Inputs| {
             let mut trial = Trial { kept: true, cost: 0 };
+            if !inputs.values.iter().all(|input| self.is_in_range(input)) {
+                return Trial { kept: false, cost: 1 };
+            }
             for (q, fresh) in fresh.iter().enumerate() {
                 let (reached, observed) = self.predict(q, inputs);
                 trial.cost += observed.cost + START;
@@ -36,6 +40,27 @@ impl Hunt<'_> {
         };
         // What takes long has a few trials only, which is no use.
         let budget = if cost > BUDGET / 8 { 0 } else { BUDGET };
-        shrink(inputs, self.typing, &|_| false, budget, judge)
+        shrink(inputs, self.typing, &|name| self.is_fixed(name), budget, judge)
+    }
+
+    /// Numbers keep to the range that the user gave.
+    fn is_in_range(&self, input: &Input) -> bool {
+        let InputValue::Int(value) = input.value else { return true };
+        let of = |shaped: &&Shaped| shaped.name == input.name;
+        self.arguments.common.inputs.iter().filter(of).all(|shaped| match shaped.shape {
+            Shape::Range(low, high) => (low..=high).contains(&value),
+            _ => true,
+        })
+    }
+
+    /// What says how large an object is, and objects whose elements have shapes, stay.
+    fn is_fixed(&self, name: &str) -> bool {
+        self.arguments.common.inputs.iter().any(|shaped| match &shaped.shape {
+            Shape::Array(size, of) => {
+                matches!(size, Size::Of(length) if length == name)
+                    || shaped.name == name && **of != Shape::Any
+            }
+            _ => false,
+        })
     }
 }

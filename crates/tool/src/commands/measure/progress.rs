@@ -40,7 +40,8 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
             bytes.push(0);
         }
     }
-    for word in common.flags.iter().cloned().chain([common.running.describe()]) {
+    let shapes = common.inputs.iter().map(ToString::to_string);
+    for word in common.flags.iter().cloned().chain([common.running.describe()]).chain(shapes) {
         bytes.extend(word.as_bytes());
         bytes.push(0);
     }

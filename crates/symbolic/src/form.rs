@@ -1,0 +1,284 @@
+//! The form of the inputs of many executions: as large as they can be, and how they may differ.
+//!
+//! What the user does not say is bounded here all the same, since a search needs objects of some
+//! size; each such bound is noted, and then nothing may be called infeasible for it.
+
+use crate::skeleton::{Path, Root, plain};
+use cfa::shape::{Shape, Shaped, Size};
+use cfa::{FuncId, Input, InputValue, Inputs, Program, RecordKind, Ty, Type, Types};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Elements of an array, and characters of a string, that nobody gave a size for.
+const ELEMENTS: u32 = 4;
+const CHARACTERS: u32 = 8;
+/// Objects behind objects, without a shape that says so.
+const DEPTH: u32 = 2;
+/// Arguments of `main`, and bytes of standard input.
+const ARGUMENTS: u32 = 3;
+const BYTES: u32 = 16;
+
+#[derive(Clone, Default)]
+pub struct Form {
+    /// With everything that can be there.
+    pub inputs: Inputs,
+    /// Objects with as many elements as a value says, by its name.
+    pub(crate) lengths: BTreeMap<usize, String>,
+    /// Pointers that may be null.
+    pub(crate) nullable: BTreeSet<Path>,
+    /// Objects that are strings: behind the end they are zero.
+    pub(crate) texts: BTreeSet<usize>,
+    pub(crate) ranges: BTreeMap<Path, (i128, i128)>,
+    /// Arguments may be fewer and shorter, and what is not in `inputs` gets a shape.
+    pub(crate) open: bool,
+    shapes: Vec<Shaped>,
+    /// Standard input is read somewhere.
+    pub(crate) reads: bool,
+    /// What is bounded though nobody asked: `shape of a`.
+    pub bounds: BTreeSet<String>,
+}
+
+impl From<Inputs> for Form {
+    /// Exactly this form.
+    fn from(inputs: Inputs) -> Form {
+        Form { inputs, ..Form::default() }
+    }
+}
+
+impl Form {
+    /// All inputs of `entry` with these shapes.
+    pub fn new(program: &Program, entry: FuncId, shapes: &[Shaped]) -> Result<Form, String> {
+        let function = &program.functions[entry];
+        let Some(body) = &function.body else { return Err("the entry has no body".into()) };
+        let mut form = Form { open: true, shapes: shapes.to_vec(), ..Form::default() };
+        form.check(program, entry)?;
+        let is_main = function.name == "main";
+        if is_main && !body.params.is_empty() {
+            form.arguments()?;
+        }
+        form.standard_input()?;
+        for shaped in shapes {
+            let global = program.globals.iter().find(|global| global.name == shaped.name);
+            let is_param = body.params.iter().any(|v| body.vars[*v].name == shaped.name);
+            let is_stream = shaped.name == "stdin" || shaped.name == "argv";
+            if let (Some(global), false) = (global, is_param || is_stream) {
+                form.push(&program.types, &shaped.name, global.ty)?;
+            }
+        }
+        if !is_main {
+            for v in &body.params {
+                form.push(&program.types, &body.vars[*v].name, body.vars[*v].ty)?;
+            }
+        }
+        Ok(form)
+    }
+
+    /// Every shape is of something that there is.
+    fn check(&self, program: &Program, entry: FuncId) -> Result<(), String> {
+        let Some(body) = &program.functions[entry].body else { return Ok(()) };
+        for Shaped { name, shape } in &self.shapes {
+            let is_param = body.params.iter().any(|v| body.vars[*v].name == *name);
+            let is_global = program.globals.iter().any(|global| global.name == *name);
+            let outside = program.function(name).map(|f| program.functions[f].body.is_none());
+            let is_stream = name == "stdin" || name == "argv";
+            if !(is_param || is_global || is_stream || outside == Some(true)) {
+                return Err(format!(
+                    "there is no input `{name}`: a parameter of the entry function, a global, a \
+                     function without a body, argv or stdin"
+                ));
+            }
+            if let Shape::Array(Size::Of(length), _) = shape {
+                let named = |v: &&cfa::VarId| body.vars[**v].name == *length;
+                let length_of = body.params.iter().find(named);
+                let is_int = |v| program.types.int_shape(body.vars[v].ty).is_some();
+                if !length_of.is_some_and(|v| is_int(*v)) {
+                    return Err(format!("`{length}` is no integer parameter of the function"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn shape(&self, name: &str) -> Option<Shape> {
+        let found = self.shapes.iter().rev().find(|shaped| shaped.name == name);
+        found.map(|shaped| shaped.shape.clone())
+    }
+
+    /// One more value of a name.
+    pub(crate) fn push(&mut self, types: &Types, name: &str, ty: Ty) -> Result<usize, String> {
+        let index = self.inputs.values.len();
+        let value = plain(types, ty);
+        self.inputs.values.push(Input { name: name.to_string(), value });
+        if self.open {
+            let path = Path::whole(Root::Value(index));
+            let shape = self.shape(name);
+            let value = self.value(types, ty, shape.as_ref(), &path, DEPTH, name)?;
+            self.inputs.values[index].value = value;
+        }
+        Ok(index)
+    }
+
+    /// The largest value of a type in a shape.
+    fn value(
+        &mut self,
+        types: &Types,
+        ty: Ty,
+        shape: Option<&Shape>,
+        path: &Path,
+        depth: u32,
+        name: &str,
+    ) -> Result<InputValue, String> {
+        match (types.get(ty), shape) {
+            (Type::Pointer(_), None) => self.unasked(types, ty, path, depth, name),
+            (Type::Pointer(_), Some(shape)) => self.pointer(types, ty, shape, path, depth, name),
+            (Type::Array(element, len), _) => {
+                let of = match shape {
+                    Some(Shape::Array(_, of)) if **of != Shape::Any => Some(&**of),
+                    _ => None,
+                };
+                let items = (0..len.unwrap_or(0) as usize)
+                    .map(|i| self.value(types, *element, of, &path.below(i), depth, name));
+                Ok(InputValue::Aggregate(items.collect::<Result<_, _>>()?))
+            }
+            (Type::Record(id), _) => {
+                let record = &types.records[*id];
+                let members = match record.kind {
+                    RecordKind::Struct => record.fields.len(),
+                    RecordKind::Union => record.fields.len().min(1),
+                };
+                let mut items = Vec::new();
+                for (i, field) in record.fields.iter().take(members).enumerate() {
+                    let path = path.below(i);
+                    items.push(self.value(types, field.ty, None, &path, depth, name)?);
+                }
+                Ok(InputValue::Aggregate(items))
+            }
+            (_, Some(Shape::Range(low, high))) => {
+                self.ranges.insert(path.clone(), (*low, *high));
+                Ok(plain(types, ty))
+            }
+            (_, None | Some(Shape::Any)) => Ok(plain(types, ty)),
+            (_, Some(shape)) => Err(format!("`{name}` is a number, and `{shape}` is for pointers")),
+        }
+    }
+
+    /// A pointer of which nothing is said: null, or a little of what it points to.
+    fn unasked(
+        &mut self,
+        types: &Types,
+        ty: Ty,
+        path: &Path,
+        depth: u32,
+        name: &str,
+    ) -> Result<InputValue, String> {
+        self.bounds.insert(format!("shape of {name}"));
+        let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
+        let shape = match types.get(pointee) {
+            _ if depth == 0 => return Ok(InputValue::Null),
+            Type::Function(_) => return Ok(InputValue::Null),
+            Type::Int(kind) if types.size_of(Ty::int(*kind)) == Some(1) => Shape::Text(CHARACTERS),
+            Type::Record(_) => Shape::Object,
+            _ => Shape::Array(Size::Count(ELEMENTS), Box::new(Shape::Any)),
+        };
+        self.pointer(types, ty, &Shape::Maybe(Box::new(shape)), path, depth, name)
+    }
+
+    fn pointer(
+        &mut self,
+        types: &Types,
+        ty: Ty,
+        shape: &Shape,
+        path: &Path,
+        depth: u32,
+        name: &str,
+    ) -> Result<InputValue, String> {
+        let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
+        let pointee = if types.is_void(pointee) { Ty::CHAR } else { pointee };
+        if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any) {
+            self.bounds.insert(format!("shape of {name}"));
+            return Ok(InputValue::Null);
+        }
+        let object = self.inputs.objects.len();
+        let count = match shape {
+            Shape::Null | Shape::Any => return Ok(InputValue::Null),
+            Shape::Maybe(of) => {
+                self.nullable.insert(path.clone());
+                return self.pointer(types, ty, of, path, depth, name);
+            }
+            Shape::Range(..) => {
+                return Err(format!("`{name}` is a pointer, and `{shape}` is for numbers"));
+            }
+            Shape::Object => {
+                self.inputs.objects.push(InputValue::Null);
+                let root = Path::whole(Root::Object(object));
+                let depth = depth.saturating_sub(1);
+                let value = self.value(types, pointee, None, &root, depth, name)?;
+                self.inputs.objects[object] = value;
+                return Ok(InputValue::Pointer { object, offset: 0 });
+            }
+            Shape::Text(length) => {
+                self.texts.insert(object);
+                *length + 1
+            }
+            Shape::Array(Size::Count(count), _) => *count,
+            Shape::Array(Size::Of(length), _) => {
+                self.lengths.insert(object, length.clone());
+                match self.shape(length) {
+                    Some(Shape::Range(_, high)) => {
+                        u32::try_from(high.clamp(0, 1 << 16)).unwrap_or(0)
+                    }
+                    _ => {
+                        self.bounds.insert(format!("shape of {name}"));
+                        ELEMENTS
+                    }
+                }
+            }
+        };
+        let of = match shape {
+            Shape::Array(_, of) if **of != Shape::Any => Some((**of).clone()),
+            _ => None,
+        };
+        self.inputs.objects.push(InputValue::Null);
+        let mut items = Vec::new();
+        for i in 0..count as usize {
+            let path = Path::whole(Root::Object(object)).below(i);
+            let depth = depth.saturating_sub(1);
+            items.push(self.value(types, pointee, of.as_ref(), &path, depth, name)?);
+        }
+        self.inputs.objects[object] = InputValue::Aggregate(items);
+        Ok(InputValue::Pointer { object, offset: 0 })
+    }
+
+    fn arguments(&mut self) -> Result<(), String> {
+        let (count, length) = match self.shape("argv") {
+            Some(Shape::Array(Size::Count(count), of)) => match *of {
+                Shape::Text(length) => (count, length),
+                _ => (count, CHARACTERS),
+            },
+            Some(shape) => return Err(format!("argv is [n]string(m), not `{shape}`")),
+            None => {
+                self.bounds.insert("number and length of arguments".into());
+                (ARGUMENTS, CHARACTERS)
+            }
+        };
+        self.inputs.args = vec![vec![0; length as usize]; count as usize];
+        Ok(())
+    }
+
+    fn standard_input(&mut self) -> Result<(), String> {
+        let length = match self.shape("stdin") {
+            Some(Shape::Text(length) | Shape::Array(Size::Count(length), _)) => length,
+            Some(shape) => return Err(format!("stdin is [n], not `{shape}`")),
+            None => BYTES,
+        };
+        self.inputs.stdin = vec![0; length as usize];
+        Ok(())
+    }
+
+    /// Standard input is read: its length is a bound if nobody gave it.
+    pub(crate) fn reads_input(&mut self) {
+        self.reads = true;
+        if self.open && self.shape("stdin").is_none() {
+            self.bounds.insert("length of standard input".into());
+        }
+    }
+}

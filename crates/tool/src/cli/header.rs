@@ -1,0 +1,103 @@
+//! Options in the first line of a C file: `// assize: --entry sort --input a=[n]`.
+//!
+//! They say how the file is meant to be tested, where the file is. What the command line says goes
+//! first, and what a command does not know is not for it.
+
+use clap::Command;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead, BufReader};
+
+const MARK: &str = "// assize:";
+
+/// The words of the command line, with the options of the first C file among them.
+pub fn complete(known: &Command, words: Vec<OsString>) -> Vec<OsString> {
+    let own = words.iter().take_while(|word| *word != "--");
+    let own: Vec<OsString> = own.cloned().collect();
+    let Some(command) = own.get(1).and_then(|name| known.find_subcommand(name)) else {
+        return words;
+    };
+    let is_c = |word: &&OsString| std::path::Path::new(word).extension() == Some(OsStr::new("c"));
+    let Some(line) = own.iter().skip(2).find(is_c).and_then(|file| first_line(file)) else {
+        return words;
+    };
+    let mut more = Vec::new();
+    for (name, value) in options(&line) {
+        let takes = command.get_arguments().find(|arg| arg.get_long() == Some(&name));
+        let repeats = name == "input";
+        if takes.is_some() && (repeats || !is_given(&own, &name)) {
+            more.push(OsString::from(format!("--{name}")));
+            more.extend(value.map(OsString::from));
+        }
+    }
+    let (front, back) = words.split_at(2);
+    front.iter().chain(&more).chain(back).cloned().collect()
+}
+
+fn first_line(file: &OsStr) -> Option<String> {
+    let mut line = Vec::new();
+    let mut reader = BufReader::new(std::fs::File::open(file).ok()?);
+    std::io::Read::take(&mut reader, 4096).read_until(b'\n', &mut line).ok()?;
+    let line = String::from_utf8(line).ok()?;
+    line.split_once(MARK).map(|(_, options)| options.to_string())
+}
+
+fn is_given(words: &[OsString], name: &str) -> bool {
+    let option = format!("--{name}");
+    let with_value = format!("--{name}=");
+    words.iter().any(|word| {
+        let word = word.to_string_lossy();
+        word == option || word.starts_with(&with_value)
+    })
+}
+
+/// `--name value` and `--name`, in order.
+fn options(line: &str) -> Vec<(String, Option<String>)> {
+    let mut found: Vec<(String, Option<String>)> = Vec::new();
+    for word in split(line) {
+        match word.strip_prefix("--") {
+            Some(option) => match option.split_once('=') {
+                Some((name, value)) => found.push((name.into(), Some(value.into()))),
+                None => found.push((option.into(), None)),
+            },
+            None => {
+                if let Some((_, value @ None)) = found.last_mut() {
+                    *value = Some(word);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Words between blanks; quotes keep blanks together.
+fn split(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in line.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '\'' || c == '"' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_options() {
+        let line = " --entry f --input 'a=[n]' --input=n=0..4 --checks";
+        let some = |text: &str| Some(text.to_string());
+        let expected = [("entry", some("f")), ("input", some("a=[n]")), ("input", some("n=0..4"))];
+        let mut expected: Vec<_> = expected.map(|(n, v)| (n.to_string(), v)).to_vec();
+        expected.push(("checks".into(), None));
+        assert_eq!(options(line), expected);
+    }
+}
