@@ -82,7 +82,10 @@ fn floats(kind: FloatKind, bits: u128) -> Vec<InputValue> {
         let whole = value.trunc();
         all.extend((0..64).map(|k| (whole / f64::from(k).exp2()).trunc()));
         all.extend((1..64).map(|k| whole - (whole / f64::from(k).exp2()).trunc()));
-        all.extend([2.0, 10.0, 100.0].map(|d| (value * d).trunc() / d));
+        for d in [1.0, 2.0, 10.0, 100.0] {
+            let near = (value * d).trunc();
+            all.extend([near / d, (near + value.signum()) / d]);
+        }
         all.push(-value);
     }
     let less = |a: f64, b: f64| rank(a).partial_cmp(&rank(b)) == Some(std::cmp::Ordering::Less);
@@ -90,6 +93,8 @@ fn floats(kind: FloatKind, bits: u128) -> Vec<InputValue> {
     all.sort_by(|a, b| rank(*a).partial_cmp(&rank(*b)).unwrap_or(std::cmp::Ordering::Equal));
     let mut found: Vec<u128> = all.into_iter().map(encode).filter(|new| *new != bits).collect();
     found.dedup();
+    // One NaN is as good as the other, and this one everybody can read.
+    found.extend(Some(encode(f64::NAN)).filter(|plain| value.is_nan() && *plain != bits));
     found.into_iter().map(InputValue::Float).collect()
 }
 

@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::Writer;
 use base::Diagnostic;
-use hunt::Hunt;
+pub use hunt::Hunt;
 use keep::Keep;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -40,10 +40,16 @@ pub fn run(arguments: &Arguments) -> Exit {
     let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
         return Exit::Input;
     };
-    generate(arguments, &session).unwrap_or_else(|error| output.fail(&[error]))
+    let told = hunted(arguments, &session, |hunt| Ok(tell(arguments, hunt)));
+    told.unwrap_or_else(|error| output.fail(&[error]))
 }
 
-fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic> {
+/// Searches, confirms and keeps; then tells what was found.
+pub fn hunted(
+    arguments: &Arguments,
+    session: &Session,
+    tell: impl FnOnce(&Hunt<'_>) -> Result<Exit, Diagnostic>,
+) -> Result<Exit, Diagnostic> {
     let typing = session.typing().ok_or_else(|| {
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests are to call by `--entry FUNCTION`")
@@ -63,7 +69,7 @@ fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic
         hunt.search(scope)?;
         hunt.conclude()?;
         hunt.save(!arguments.interrupt.is_set())?;
-        let exit = tell(arguments, &hunt);
+        let exit = tell(&hunt)?;
         if hunt.left_behind {
             // The scope would wait for the engine.
             std::process::exit(exit as i32);
@@ -72,7 +78,8 @@ fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic
     })
 }
 
-fn tell(arguments: &Arguments, hunt: &Hunt<'_>) -> Exit {
+/// On standard output, for people or programs.
+pub fn tell(arguments: &Arguments, hunt: &Hunt<'_>) -> Exit {
     let mut writer = Writer::stdout();
     let told = match arguments.common.json {
         true => report::json(&mut writer, hunt, None),

@@ -34,10 +34,14 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         }
     }
     for (k, test) in hunt.suite.tests.iter().enumerate() {
-        let text = suite::json::write_test(test, hunt.typing);
-        let text = text.map_err(|error| io::Error::other(error.message))?;
+        let inputs = suite::show::show(&test.inputs, hunt.typing);
         let count = all.iter().filter(|(line, _)| line.tests.contains(&k)).count();
-        writer.line(&format!("test {}: {} ({count} goals)", test.name, one_line(&text)))?;
+        let plural = if count == 1 { "" } else { "s" };
+        let ending = match &test.outcome {
+            Some(outcome) if *outcome != suite::Outcome::Ok => format!(", ends: {outcome}"),
+            _ => String::new(),
+        };
+        writer.line(&format!("test {}: {inputs} ({count} goal{plural}{ending})", test.name))?;
     }
     let count = |is: fn(&Verdict) -> bool| all.iter().filter(|(_, verdict)| is(verdict)).count();
     let covered = count(|verdict| matches!(verdict, Verdict::Covered(_)));
@@ -51,10 +55,6 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
          {unknown} unknown, {tests} tests)",
         all.len()
     ))
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The result; one that is kept says for what program, whether it is complete, and more of the
