@@ -14,6 +14,8 @@ pub mod probes;
 pub mod reduce;
 pub mod sandbox;
 pub mod sha256;
+pub mod show;
+pub mod shrink;
 pub mod source;
 pub mod test;
 pub mod testcomp;

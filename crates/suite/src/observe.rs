@@ -28,6 +28,10 @@ pub struct Observed {
     pub stopped: Option<String>,
     /// The function whose next result the inputs do not have.
     pub wants: Option<String>,
+    /// An assumption of the program did not hold: this is no execution.
+    pub excluded: bool,
+    /// How many edges the interpreter took, the library's among them.
+    pub cost: u64,
 }
 
 /// Steps to remember at most: a test that loops until it is stopped takes millions of them.
@@ -101,6 +105,19 @@ pub fn observe(
     is_tested: &dyn Fn(FuncId) -> bool,
     steps: usize,
 ) -> Observed {
+    let interpreter = Interpreter::with_predicates(program, predicates);
+    observe_by(&interpreter, (program, predicates), entry, inputs, is_tested, steps)
+}
+
+/// The same by an interpreter of the program and the predicates that is there already.
+pub fn observe_by<'p>(
+    interpreter: &Interpreter<'p>,
+    (program, predicates): (&'p Program, &'p [Predicate]),
+    entry: FuncId,
+    inputs: &Inputs,
+    is_tested: &dyn Fn(FuncId) -> bool,
+    steps: usize,
+) -> Observed {
     let mut recorder = Recorder {
         program,
         predicates,
@@ -112,7 +129,6 @@ pub fn observe(
         doubts: BTreeSet::new(),
         seen: Observed::default(),
     };
-    let interpreter = Interpreter::with_predicates(program, predicates);
     // The library's steps are not in the path; an execution without an end has to have one here.
     let steps = (10_000_000 + 1000 * recorder.most as u64).min(100_000_000);
     let options = Options { steps, ..Options::default() };
@@ -122,6 +138,8 @@ pub fn observe(
     if let Stop::NoInput(name) = &run.stop {
         recorder.seen.wants = Some(name.clone());
     }
+    recorder.seen.excluded = matches!(run.stop, Stop::AssumeFailed);
+    recorder.seen.cost = run.steps;
     if let Stop::Undefined { what, .. } = run.stop {
         recorder.seen.undefined = Some(what.to_string());
         if !recorder.is_behind_last_step() {

@@ -6,6 +6,7 @@ mod export;
 mod generate;
 mod header;
 mod running;
+mod testcomp;
 
 pub use asking::{Asking, Question};
 pub use common::Common;
@@ -21,7 +22,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
-const PLANNED: &[&str] = &["pct", "property", "dead", "report", "shell", "testcomp", "check"];
+const PLANNED: &[&str] = &["pct", "property", "dead", "report", "shell", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let words = header::complete(&command(), arguments.into_iter().collect());
@@ -65,6 +66,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             output: matches.get_one("output").cloned(),
         }),
         Some(("generate", matches)) => commands::generate::run(&generate::arguments(matches)),
+        Some(("testcomp", matches)) => commands::testcomp::run(testcomp::arguments(matches)),
         Some(("replay", matches)) => commands::replay::run(&commands::replay::Arguments {
             common: Common::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
@@ -100,6 +102,7 @@ fn command() -> Command {
         .subcommand(reduce())
         .subcommand(replay())
         .subcommand(export::command())
+        .subcommand(testcomp::command())
 }
 
 fn measure() -> Command {

@@ -11,6 +11,7 @@ pub mod measure;
 pub mod query;
 pub mod reduce;
 pub mod replay;
+pub mod testcomp;
 
 use crate::cli::Common;
 use ::cfa::{FuncId, Program};

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// All goals decided and the demand met.
     Success = 0,
+    /// The demand is not met.
+    Demand = 1,
     /// Wrong usage or bad input; nothing was written.
     Input = 2,
     /// Goals are left unknown.

@@ -7,6 +7,7 @@ mod commands;
 mod exit;
 mod format;
 mod git;
+mod interrupt;
 mod native;
 mod output;
 mod record;

@@ -5,6 +5,7 @@ use crate::cli::Common;
 use base::Diagnostic;
 use cfa::{FuncId, Program, UnitId};
 use std::collections::BTreeSet;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
@@ -240,6 +241,8 @@ fn compile(
         command.arg(format!("-fsanitize={}", common.running.sanitize));
         command.arg("-fno-sanitize-recover=all");
     }
+    // Ctrl-C is for us: what is being built is still wanted.
+    command.process_group(0);
     command
         .args(&common.flags)
         .args(["-w", "-g", "-o"])

@@ -29,7 +29,7 @@ fn typos_get_suggestions() {
     refuses(&["cfq", "a.c"], "did you mean `assize cfa`?");
     refuses(&["cfa", "a.c", "--fromat", "dot"], "--format");
     refuses(&["a.c"], "a command comes first: assize cfa a.c");
-    refuses(&["generate", "a.c"], "not there yet");
+    refuses(&["pct", "a.c"], "not there yet");
 }
 
 #[test]
@@ -56,7 +56,8 @@ fn a_compiler_that_is_not_there() {
 
 #[test]
 fn help_shows_two_examples_on_standard_output() {
-    let commands = ["measure", "replay", "reduce", "export"].map(|name| [name, "--help"]);
+    let commands =
+        ["generate", "measure", "replay", "reduce", "export"].map(|name| [name, "--help"]);
     let first = [&["--help"][..], &["cfa", "--help"]];
     for arguments in first.into_iter().chain(commands.iter().map(|words| &words[..])) {
         let output = assize(arguments).output().expect("assize should start");

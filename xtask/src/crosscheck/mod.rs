@@ -4,6 +4,7 @@ mod float;
 mod smt;
 mod spin;
 mod symbolic;
+mod testcov;
 
 pub use symbolic::SUPERVISOR;
 
@@ -13,13 +14,14 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float | symbolic [programs | functions] [N] [--seed S]
+    usage: "spin | smt | float | testcov | symbolic [programs | functions] [N] [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
   float     N operands for each operation and rounding mode beside the machine (default 1000000)
   symbolic  path formulas of N random programs and of functions beside the interpreter (default 1000)
+  testcov   suites of `assize testcomp` for N programs of tests/testcomp (default all; 0 only fetches)
   --seed S  the first random flow graph or formula (default 1); the next ones follow",
-    about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions",
+    about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions, suites beside TestCov",
     run,
 };
 
@@ -40,7 +42,9 @@ fn run(mut args: Args) -> Result<Outcome> {
             symbolic::run(&[symbolic::Part::Functions], number(count)?, seed)
         }
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
-        _ => Err("what is to be checked? (spin, smt, float, symbolic)".into()),
+        ["testcov"] => testcov::run(usize::MAX),
+        ["testcov", count] => testcov::run(number(count)?),
+        _ => Err("what is to be checked? (spin, smt, float, symbolic, testcov)".into()),
     }
 }
 

@@ -22,12 +22,14 @@ mod about;
 mod decode;
 mod encode;
 mod parse;
+mod proofs;
 mod read;
 mod value;
 mod write;
 
 pub use about::{About, Run, about, runs};
 pub use decode::first_few;
+pub use proofs::proofs;
 pub use read::read;
 pub use write::{write, write_run, write_test};
 

@@ -2,7 +2,7 @@
 
 use crate::typing::Typing;
 use cfa::interp::{Interpreter, Observer, Options, Stop};
-use cfa::{Callee, EdgeId, FuncId, Inputs, Op, Program};
+use cfa::{Callee, EdgeId, FuncId, Input, InputValue, Inputs, Op, Program, Type};
 
 pub struct Asked<'p> {
     typing: Typing<'p>,
@@ -52,6 +52,43 @@ impl<'p> Asked<'p> {
             _ => Answer::Nothing,
         }
     }
+}
+
+/// Whoever reads one literal after the other reads one at each of these calls.
+const NONDET: &str = "__VERIFIER_nondet_";
+
+/// The same inputs in the order in which the program reads them, without those that it never
+/// reads. Where the interpreter cannot follow, the rest stays as it was.
+pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
+    let results: Vec<&str> = typing.results().map(|(_, name, _)| name).collect();
+    let is_result = |input: &Input| results.contains(&input.name.as_str());
+    let (mut queue, mut values): (Vec<Input>, Vec<Input>) =
+        inputs.values.iter().cloned().partition(is_result);
+    let mut calls = Calls { program: typing.program, names: Vec::new() };
+    let options = Options { steps: STEPS, ..Options::default() };
+    let interpreter = Interpreter::new(typing.program);
+    let run = interpreter.run_observed(typing.entry, inputs, &options, &mut calls);
+    for name in calls.names {
+        match queue.iter().position(|input| input.name == name) {
+            Some(at) => values.push(queue.remove(at)),
+            // Nobody wants this result, but a literal is read for it.
+            None if name.starts_with(NONDET) => values.push(zero(name, typing)),
+            None => {}
+        }
+    }
+    if matches!(run.stop, Stop::Unsupported(..) | Stop::StepLimit | Stop::MemoryLimit) {
+        values.extend(queue);
+    }
+    Inputs { values, ..inputs.clone() }
+}
+
+fn zero(name: &str, typing: &Typing<'_>) -> Input {
+    let is_float = |ty| matches!(typing.types().get(ty), Type::Float(_));
+    let value = match typing.lookup(name) {
+        Some((_, ty)) if is_float(ty) => InputValue::Float(0),
+        _ => InputValue::Int(0),
+    };
+    Input { name: name.into(), value }
 }
 
 /// The functions without a body that are called, in order.

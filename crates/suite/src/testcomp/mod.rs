@@ -15,6 +15,7 @@ use crate::source::Source;
 use crate::test::{Suite, Test};
 use crate::typing::Typing;
 use crate::zip::{self, Entry};
+pub use asked::in_call_order;
 use asked::{Answer, Asked};
 use base::Diagnostic;
 use cfa::{Input, InputValue, Inputs, Type};

@@ -54,6 +54,13 @@ pub fn dialect_of(matches: &ArgMatches) -> Option<Dialect> {
     }
 }
 
+impl Asking {
+    /// For a command whose question stands in a file of its own.
+    pub fn later(matches: &ArgMatches) -> Asking {
+        Asking { question: Question::Query(String::new()), dialect: dialect_of(matches) }
+    }
+}
+
 impl From<&ArgMatches> for Asking {
     fn from(matches: &ArgMatches) -> Asking {
         let text = |name: &str| matches.get_one::<String>(name).cloned();

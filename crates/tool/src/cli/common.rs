@@ -54,6 +54,7 @@ fn inputs() -> [Arg; 6] {
             .long("data-model")
             .value_name("MODEL")
             .value_parser(PossibleValuesParser::new(models))
+            .ignore_case(true)
             .default_value(DataModel::Lp64.name())
             .help("Sizes of long and pointers"),
         Arg::new("flags")
@@ -105,7 +106,7 @@ impl From<&ArgMatches> for Common {
             _ => Verbosity::Normal,
         };
         let data_model = match text("data-model") {
-            Some("ilp32") => DataModel::Ilp32,
+            Some(name) if name.eq_ignore_ascii_case("ilp32") => DataModel::Ilp32,
             _ => DataModel::Lp64,
         };
         Common {

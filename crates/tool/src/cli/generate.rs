@@ -2,7 +2,8 @@
 
 use super::{Asking, Common, asking, common, running};
 use crate::commands::generate::Arguments;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use crate::interrupt::Interrupt;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -21,28 +22,45 @@ pub fn command() -> Command {
                 .help("Keep result.json, the tests and a driver here"),
         )
         .arg(
-            Arg::new("time")
-                .long("time")
-                .value_name("TIME")
-                .value_parser(running::time)
-                .default_value("60s")
-                .help("Search no longer than this: 500ms, 60s, 5m"),
+            Arg::new("resume")
+                .long("resume")
+                .action(ArgAction::SetTrue)
+                .requires("output")
+                .help("Go on from the result that is in DIR"),
         )
         .arg(
-            Arg::new("unwind")
-                .long("unwind")
-                .value_name("N")
-                .value_parser(value_parser!(u32).range(1..))
-                .help("Go no further than N open iterations of a loop or calls of a function in itself"),
+            Arg::new("require")
+                .long("require")
+                .value_name("PERCENT")
+                .value_parser(percent)
+                .help("Exit with 1 if fewer of the feasible goals are covered; without it, with 3 if goals are left unknown"),
         )
-        .arg(
-            Arg::new("memory")
-                .long("memory")
-                .value_name("SIZE")
-                .value_parser(memory)
-                .default_value("4G")
-                .help("Use no more memory than this: 500M, 4G"),
-        )
+        .args(limits())
+}
+
+/// How far and how long to search.
+pub fn limits() -> [Arg; 3] {
+    [
+        Arg::new("time")
+            .long("time")
+            .value_name("TIME")
+            .value_parser(running::time)
+            .default_value("60s")
+            .help("Search no longer than this: 500ms, 60s, 5m"),
+        Arg::new("unwind")
+            .long("unwind")
+            .value_name("N")
+            .value_parser(value_parser!(u32).range(1..))
+            .help(
+                "Go no further than N open iterations of a loop or calls of a function in itself",
+            ),
+        Arg::new("memory")
+            .long("memory")
+            .value_name("SIZE")
+            .value_parser(memory)
+            .default_value("4G")
+            .help("Use no more memory than this: 500M, 4G"),
+    ]
 }
 
 /// A number with `K`, `M` or `G`.
@@ -57,13 +75,33 @@ fn memory(text: &str) -> Result<usize, String> {
     }
 }
 
+fn percent(text: &str) -> Result<f64, String> {
+    match text.trim_end_matches('%').parse() {
+        Ok(percent @ 0.0..=100.0) => Ok(percent),
+        _ => Err("expected a number from 0 to 100".into()),
+    }
+}
+
 pub fn arguments(matches: &ArgMatches) -> Arguments {
     Arguments {
-        common: Common::from(matches),
-        asking: Asking::from(matches),
         output: matches.get_one("output").cloned(),
+        resume: matches.get_flag("resume"),
+        require: matches.get_one("require").copied(),
+        ..bounded(matches, Asking::from(matches))
+    }
+}
+
+/// What every command has that searches.
+pub fn bounded(matches: &ArgMatches, asking: Asking) -> Arguments {
+    Arguments {
+        common: Common::from(matches),
+        asking,
+        output: None,
         time: matches.get_one::<Duration>("time").copied().unwrap_or_default(),
         unwind: matches.get_one("unwind").copied(),
         memory: matches.get_one("memory").copied(),
+        resume: false,
+        require: None,
+        interrupt: Interrupt::listen(),
     }
 }

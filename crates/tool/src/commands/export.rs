@@ -136,7 +136,9 @@ fn produce(
             Ok(Product::Directory(suite.tests.iter().map(one).collect::<Result<_, _>>()?))
         }
         Form::TestComp => {
-            let entries = testcomp::write(suite, typing, &metadata(arguments, typing, about)?)?;
+            let query = about.query.as_deref().unwrap_or_default();
+            let metadata = metadata(&arguments.common, typing, query)?;
+            let entries = testcomp::write(suite, typing, &metadata)?;
             if !ends("zip") {
                 return Ok(Product::Directory(entries));
             }
@@ -153,12 +155,11 @@ fn produce(
 }
 
 /// The same suite has the same bytes: there is no time in it.
-fn metadata(
-    arguments: &Arguments,
+pub fn metadata(
+    common: &Common,
     typing: &Typing<'_>,
-    about: &About,
+    specification: &str,
 ) -> Result<Metadata, Diagnostic> {
-    let common = &arguments.common;
     let [file] = common.files.as_slice() else {
         return Err(Diagnostic::error("Test-Comp's programs are one file")
             .hint("name one C file after the result"));
@@ -168,7 +169,7 @@ fn metadata(
     let architecture = if common.data_model == DataModel::Ilp32 { "32bit" } else { "64bit" };
     Ok(Metadata {
         producer: concat!("assize ", env!("CARGO_PKG_VERSION")).into(),
-        specification: about.query.clone().unwrap_or_default(),
+        specification: specification.into(),
         program_file: file.display().to_string(),
         program_hash: sha256(&bytes),
         entry: typing.entry_name().into(),
@@ -178,7 +179,7 @@ fn metadata(
 }
 
 /// The program's files as they are called from the directory of the tests, which need not exist.
-fn sources(common: &Common, directory: &Path) -> Sources {
+pub fn sources(common: &Common, directory: &Path) -> Sources {
     let absolute = |path: &Path| {
         path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.into())
     };

@@ -1,15 +1,23 @@
 //! `assize generate`: a small suite of confirmed tests, and proofs for the goals that have none.
 
+mod confirm;
 mod docket;
 mod hunt;
+mod keep;
+mod meter;
 mod report;
+mod seeker;
+mod simplify;
+mod sow;
 
 use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
+use crate::interrupt::Interrupt;
 use crate::output::Writer;
 use base::Diagnostic;
-use hunt::Hunt;
+pub use hunt::Hunt;
+use keep::Keep;
 use std::path::PathBuf;
 use std::time::Duration;
 use symbolic::Form;
@@ -21,6 +29,11 @@ pub struct Arguments {
     pub time: Duration,
     pub unwind: Option<u32>,
     pub memory: Option<usize>,
+    /// Go on from what is there.
+    pub resume: bool,
+    /// Percent of the feasible goals.
+    pub require: Option<f64>,
+    pub interrupt: Interrupt,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -28,11 +41,16 @@ pub fn run(arguments: &Arguments) -> Exit {
     let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
         return Exit::Input;
     };
-    generate(arguments, &session).unwrap_or_else(|error| output.fail(&[error]))
+    let told = hunted(arguments, &session, |hunt| Ok(tell(arguments, hunt)));
+    told.unwrap_or_else(|error| output.fail(&[error]))
 }
 
-fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic> {
-    let output = arguments.common.output;
+/// Searches, confirms and keeps; then tells what was found.
+pub fn hunted(
+    arguments: &Arguments,
+    session: &Session,
+    tell: impl FnOnce(&Hunt<'_>) -> Result<Exit, Diagnostic>,
+) -> Result<Exit, Diagnostic> {
     let typing = session.typing().ok_or_else(|| {
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests are to call by `--entry FUNCTION`")
@@ -42,14 +60,33 @@ fn generate(arguments: &Arguments, session: &Session) -> Result<Exit, Diagnostic
     let form = Form::new(session.program(), typing.entry, shapes)
         .map_err(|why| Diagnostic::error(why).hint("`--input NAME=SHAPE` gives the shape"))?;
     let mut hunt = Hunt::new(arguments, session, &typing, &views, form);
-    hunt.search();
-    hunt.confirm()?;
+    if let Some((keep, earlier)) = Keep::open(arguments, session, &typing)? {
+        if let Some(text) = earlier {
+            hunt.resume(&keep.file(), &text)?;
+        }
+        hunt.keep = Some(keep);
+    }
+    std::thread::scope(|scope| {
+        hunt.search(scope)?;
+        hunt.conclude()?;
+        hunt.save(!arguments.interrupt.is_set())?;
+        let exit = tell(&hunt)?;
+        if hunt.left_behind {
+            // The scope would wait for the engine.
+            std::process::exit(exit as i32);
+        }
+        Ok(exit)
+    })
+}
+
+/// On standard output, for people or programs.
+pub fn tell(arguments: &Arguments, hunt: &Hunt<'_>) -> Exit {
     let mut writer = Writer::stdout();
     let told = match arguments.common.json {
-        true => report::json(&mut writer, &hunt),
-        false => report::print(&mut writer, &hunt),
+        true => report::json(&mut writer, hunt, None),
+        false => report::print(&mut writer, hunt),
     };
-    let exit = output.finish(told.and_then(|()| writer.end()));
+    let exit = arguments.common.output.finish(told.and_then(|()| writer.end()));
     hunt.remark();
-    Ok(if exit == Exit::Success { hunt.exit() } else { exit })
+    if exit == Exit::Success { hunt.exit() } else { exit }
 }

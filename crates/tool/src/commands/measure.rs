@@ -20,6 +20,7 @@ use suite::{Outcome, Suite};
 
 pub use details::details;
 pub use lines::{Line, goals_json, lines, listed, print};
+pub use progress::{fingerprint, recall};
 
 pub struct Arguments {
     pub common: Common,

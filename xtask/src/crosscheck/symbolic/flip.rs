@@ -23,7 +23,7 @@ pub fn flip(
     tally: &mut Tally,
 ) -> Result<Vec<Wanted>, String> {
     let mut found = Vec::new();
-    let start = machine.start(entry, inputs.clone()).map_err(|e| e.to_string())?;
+    let start = machine.start(entry, inputs.clone().into()).map_err(|e| e.to_string())?;
     let path = &ran.path[..ran.path.len().saturating_sub(1)];
     let followed = machine.follow_from(start, path, true).map_err(|e| e.to_string())?;
     let forks = followed.forks;

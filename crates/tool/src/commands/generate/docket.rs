@@ -19,6 +19,8 @@ pub struct Docket<'a> {
     covered: BTreeSet<u128>,
     infeasible: BTreeMap<u128, Proof>,
     unknown: BTreeMap<u128, Reason>,
+    /// Goals of the query that an earlier run proved infeasible.
+    settled: BTreeMap<u128, Proof>,
 }
 
 impl<'a> Docket<'a> {
@@ -40,6 +42,7 @@ impl<'a> Docket<'a> {
             covered: BTreeSet::new(),
             infeasible: BTreeMap::new(),
             unknown: BTreeMap::new(),
+            settled: BTreeMap::new(),
         }
     }
 
@@ -67,6 +70,9 @@ impl<'a> Docket<'a> {
     pub fn verdict(&self, one: &Listed) -> Option<Verdict> {
         if !one.has_path {
             return Some(Verdict::Infeasible(Proof::Structural));
+        }
+        if let Some(proof) = self.settled.get(&one.k) {
+            return Some(Verdict::Infeasible(proof.clone()));
         }
         let unknown = |goals: &[u128]| {
             let reason = goals.iter().find_map(|goal| self.unknown.get(goal));
@@ -100,7 +106,10 @@ impl<'a> Docket<'a> {
     /// What engines are to decide: in order, without repetition.
     pub fn open(&self) -> Vec<u128> {
         let mut open = BTreeSet::new();
-        for one in self.listed.iter().filter(|one| one.has_path && !self.is_covered(one)) {
+        let is_open = |one: &&Listed| {
+            one.has_path && !self.settled.contains_key(&one.k) && !self.is_covered(one)
+        };
+        for one in self.listed.iter().filter(is_open) {
             match self.sides(one.k) {
                 None => drop(open.insert(one.k)),
                 Some(sides) => {
@@ -126,11 +135,37 @@ impl<'a> Docket<'a> {
         all.any(|goal| open.binary_search(&goal).is_ok())
     }
 
-    /// A run reached these: the engine goals among them that are new.
-    pub fn cover(&mut self, reached: &Reached) -> Vec<u128> {
+    /// What a run reached, as engine goals.
+    pub fn numbers(&self, reached: &Reached) -> BTreeSet<u128> {
         let evaluations = reached.evaluations.iter().map(|k| self.view().single() + k);
-        let all: Vec<u128> = reached.goals.iter().copied().chain(evaluations).collect();
-        all.into_iter().filter(|goal| self.covered.insert(*goal)).collect()
+        reached.goals.iter().copied().chain(evaluations).collect()
+    }
+
+    /// Those among them that no run reached before.
+    pub fn fresh(&self, reached: &Reached) -> BTreeSet<u128> {
+        self.numbers(reached).difference(&self.covered).copied().collect()
+    }
+
+    /// A run reached these.
+    pub fn cover(&mut self, reached: &Reached) {
+        let all = self.numbers(reached);
+        self.covered.extend(all);
+    }
+
+    /// Engine goals that have to stay covered, so that all listed goals do: of a pair both sides.
+    pub fn demands(&self) -> BTreeSet<u128> {
+        let mut all = BTreeSet::new();
+        for one in &self.listed {
+            match self.sides(one.k) {
+                None => drop(all.insert(one.k)),
+                Some(sides) => {
+                    let known = |goal: &u128| self.covered.contains(goal);
+                    let pair = sides.into_iter().find(|(a, b)| known(a) && known(b));
+                    all.extend(pair.into_iter().flat_map(|(a, b)| [a, b]));
+                }
+            }
+        }
+        all.intersection(&self.covered).copied().collect()
     }
 
     /// All that was said to be covered is open again.
@@ -144,6 +179,21 @@ impl<'a> Docket<'a> {
 
     pub fn refute(&mut self, goals: &[u128], proof: &Proof) {
         self.infeasible.extend(goals.iter().map(|goal| (*goal, proof.clone())));
+    }
+
+    /// The goal with this number in the list has been proved infeasible before.
+    pub fn settle(&mut self, id: u128, proof: &Proof) {
+        if let Some(one) = self.listed.iter().find(|one| one.id == id) {
+            self.settled.insert(one.k, proof.clone());
+        }
+    }
+
+    /// How many of the listed goals have a verdict.
+    pub fn decided(&self) -> usize {
+        let is = |one: &&Listed| {
+            self.is_covered(one) || matches!(self.verdict(one), Some(Verdict::Infeasible(_)))
+        };
+        self.listed.iter().filter(is).count()
     }
 
     pub fn leave(&mut self, goals: &[u128], reason: &Reason) {

@@ -6,42 +6,55 @@
 
 use super::Arguments;
 use super::docket::Docket;
+use super::keep::Keep;
+use super::meter::{Count, Meter};
+use super::seeker::{Field, Gone, Seeker, Told};
 use crate::asked::{Session, View};
-use crate::commands::measure::{Seen, look};
+use crate::commands::measure::Seen;
 use crate::exit::Exit;
-use crate::native::{Build, Scratch, is_under_test, may_call};
+use crate::native::is_under_test;
+use crate::output::Verbosity;
 use base::Diagnostic;
 use cfa::Inputs;
-use engine::bmc::{Bmc, Options, Statistics};
-use engine::{Answer, Engine, Question};
-use goal::{Reason, Verdict};
-use std::time::Instant;
+use cfa::interp::Interpreter;
+use engine::Answer;
+use engine::bmc::{Options, Statistics};
+use goal::Reason;
+use std::collections::BTreeSet;
+use std::thread::Scope;
+use std::time::{Duration, Instant};
 use suite::judge::Reached;
-use suite::native::Calls;
-use suite::observe::{Observed, observe};
+use suite::observe::{Observed, observe_by};
 use suite::{Suite, Test, Typing};
-use symbolic::{Form, Random};
+use symbolic::Form;
 
-/// Random inputs that reach nothing new, after which there are no more.
-const IN_VAIN: u32 = 100;
-/// Results of functions that a random run may need.
-const RESULTS: u32 = 40;
-/// The steps that a random run may have.
-const SHORT: usize = 5_000;
+/// How long to wait before looking round.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Engines keep to the time by themselves, but do not look at the clock all the time.
+const GRACE: Duration = Duration::from_millis(500);
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
     pub session: &'a Session,
     pub typing: &'a Typing<'a>,
-    views: &'a [View<'a>],
+    pub views: &'a [View<'a>],
+    /// One for each query, with its predicates.
+    interpreters: Vec<Interpreter<'a>>,
     pub dockets: Vec<Docket<'a>>,
     pub suite: Suite,
     pub seen: Vec<Seen>,
     /// What engines promised of each test: query and goal.
-    promised: Vec<Vec<(usize, u128)>>,
+    pub promised: Vec<Vec<(usize, u128)>>,
+    /// Tests that the others made superfluous.
+    pub dropped: usize,
+    pub keep: Option<Keep>,
+    meter: Meter,
+    /// An engine is still at work, and nobody waits for it.
+    pub left_behind: bool,
     pub statistics: Statistics,
-    form: Form,
-    disputes: Vec<String>,
+    pub form: Form,
+    pub disputes: Vec<String>,
 }
 
 impl<'a> Hunt<'a> {
@@ -52,6 +65,10 @@ impl<'a> Hunt<'a> {
         views: &'a [View<'a>],
         form: Form,
     ) -> Hunt<'a> {
+        let interpreter = |view: &'a View<'a>| {
+            let predicates = view.heard.answer.predicates.table.as_slice();
+            Interpreter::with_predicates(view.program(), predicates)
+        };
         let mut first = 0;
         let mut dockets = Vec::new();
         for view in views {
@@ -64,118 +81,122 @@ impl<'a> Hunt<'a> {
             session,
             typing,
             views,
+            interpreters: views.iter().map(interpreter).collect(),
             dockets,
             suite: Suite::default(),
             seen: Vec::new(),
             promised: Vec::new(),
+            dropped: 0,
+            keep: None,
+            meter: Meter::new(&arguments.common),
+            left_behind: false,
             statistics: Statistics::default(),
             form,
             disputes: Vec::new(),
         }
     }
 
-    /// Asks until every goal has an answer or the time is over.
-    pub fn search(&mut self) {
-        let deadline = Some(Instant::now() + self.arguments.time);
+    /// Asks until every goal has an answer, the time is over, or somebody says stop.
+    pub fn search<'scope>(&mut self, scope: &'scope Scope<'scope, 'a>) -> Result<(), Diagnostic> {
+        let deadline = Instant::now() + self.arguments.time;
         self.sow();
         for q in 0..self.dockets.len() {
-            self.search_for(q, deadline);
+            if self.left_behind || self.arguments.interrupt.is_set() {
+                break;
+            }
+            self.search_for(q, scope, deadline)?;
         }
+        self.meter.end();
+        Ok(())
     }
 
-    /// Inputs at random first: what they reach needs no solver, and floating-point arithmetic
-    /// that costs a solver minutes they often settle at once.
-    fn sow(&mut self) {
-        let mut form = self.form.clone();
-        let (mut seed, mut in_vain) = (0, 0);
-        while in_vain < IN_VAIN && self.dockets.iter().any(|docket| !docket.open().is_empty()) {
-            let before = self.suite.tests.len();
-            let mut longer = 0;
-            // With the results of functions without a body that the run turns out to need.
-            while let Some(name) = self.try_out(&form, seed) {
-                longer += 1;
-                if longer > RESULTS || form.extend(self.session.program(), &name).is_none() {
+    fn search_for<'scope>(
+        &mut self,
+        q: usize,
+        scope: &'scope Scope<'scope, 'a>,
+        deadline: Instant,
+    ) -> Result<(), Diagnostic> {
+        let field = Field {
+            view: &self.views[q],
+            entry: self.typing.entry,
+            goals: self.dockets[q].goals.clone(),
+            form: self.form.clone(),
+            options: Options { unwind: self.arguments.unwind, memory: self.arguments.memory },
+        };
+        let seeker = Seeker::start(scope, field).map_err(|error| {
+            Diagnostic::error(format!("cannot start a thread for the search: {error}"))
+        })?;
+        let mut statistics = Statistics::default();
+        loop {
+            let open = self.dockets[q].open();
+            if open.is_empty() {
+                break;
+            }
+            seeker.ask(open.clone(), deadline);
+            match self.wait(&seeker, deadline)? {
+                Some(Told::Answer(answer, now)) => {
+                    statistics = now;
+                    match answer {
+                        None => break,
+                        Some(answer) => self.hear(q, answer),
+                    }
+                }
+                Some(Told::Refused(what)) => {
+                    self.dockets[q].leave(&open, &Reason::Unsupported(what));
+                    break;
+                }
+                None => {
+                    if !self.arguments.interrupt.is_set() {
+                        self.dockets[q].leave(&open, &Reason::Timeout);
+                    }
                     break;
                 }
             }
-            seed += 1;
-            in_vain = if self.suite.tests.len() > before { 0 } else { in_vain + 1 };
         }
-    }
-
-    /// Keeps inputs that reach something new and whose run ends well; the function whose result
-    /// is missing, if one is.
-    fn try_out(&mut self, form: &Form, seed: u64) -> Option<String> {
-        let mut random = Random::new(seed);
-        let inputs = form.sample(self.session.program(), self.typing.entry, &mut random);
-        let runs: Vec<_> =
-            (0..self.dockets.len()).map(|q| self.observe(q, &inputs, SHORT)).collect();
-        if let Some(name) = runs.iter().find_map(|run| run.wants.clone()) {
-            return Some(name);
-        }
-        if runs.iter().any(|run| run.undefined.is_some() || run.stopped.is_some()) {
-            return None;
-        }
-        let mut is_new = false;
-        for (q, observed) in runs.iter().enumerate() {
-            let path = observed.path();
-            let judge = &self.dockets[q].court.judge;
-            let reached = judge.reached(&path, observed.along(&path));
-            is_new |= self.dockets[q].wants(&reached);
-            if is_new {
-                self.dockets[q].cover(&reached);
-            }
-        }
-        if is_new {
-            let name = self.suite.tests.len().to_string();
-            self.suite.tests.push(Test { name, inputs, outcome: None });
-            self.promised.push(Vec::new());
-        }
-        None
-    }
-
-    fn search_for(&mut self, q: usize, deadline: Option<Instant>) {
-        let view = &self.views[q];
-        let goals = self.dockets[q].goals.clone();
-        let question = Question {
-            program: view.program(),
-            alphabet: &view.alphabet,
-            entry: self.typing.entry,
-            goals: &goals,
-            predicates: view.heard.answer.predicates.table.as_slice(),
-            under_test: view.graph.id(),
-        };
-        let options = Options { unwind: self.arguments.unwind, memory: self.arguments.memory };
-        let mut bmc = match Bmc::new(question, self.form.clone(), options) {
-            Ok(bmc) => bmc,
-            Err(what) => {
-                let open = self.dockets[q].open();
-                self.dockets[q].leave(&open, &Reason::Unsupported(what.to_string()));
-                return;
-            }
-        };
-        while let Some(answer) = bmc.step(&self.dockets[q].open(), deadline) {
-            match answer {
-                Answer::Candidate { inputs, goals, defined } => {
-                    self.consider(q, inputs, &goals, defined);
-                }
-                Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
-                Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
-            }
-        }
-        let Statistics { solver_calls, rounds, terms } = bmc.statistics;
+        let Statistics { solver_calls, rounds, terms } = statistics;
         self.statistics.solver_calls += solver_calls;
         self.statistics.rounds = self.statistics.rounds.max(rounds);
         self.statistics.terms += terms;
+        Ok(())
+    }
+
+    fn hear(&mut self, q: usize, answer: Answer) {
+        match answer {
+            Answer::Candidate { inputs, goals, defined } => {
+                self.consider(q, inputs, &goals, defined);
+            }
+            Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
+            Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
+        }
+    }
+
+    /// What the engine says; `None` if there was no more time to wait for it, or a signal.
+    fn wait(&mut self, seeker: &Seeker, deadline: Instant) -> Result<Option<Told>, Diagnostic> {
+        loop {
+            self.keep()?;
+            let count = Count {
+                decided: self.dockets.iter().map(Docket::decided).sum(),
+                goals: self.dockets.iter().map(|docket| docket.listed.len()).sum(),
+                tests: self.suite.tests.len(),
+            };
+            self.meter.show(deadline, || count);
+            match seeker.wait(PATIENCE) {
+                Ok(Some(told)) => return Ok(Some(told)),
+                Ok(None)
+                    if self.arguments.interrupt.is_set() || Instant::now() > deadline + GRACE =>
+                {
+                    self.left_behind = true;
+                    return Ok(None);
+                }
+                Ok(None) => {}
+                Err(Gone) => return Err(Diagnostic::error("the search ended by a bug of ours")),
+            }
+        }
     }
 
     /// A candidate becomes a test if the interpreter reaches something new with it.
     fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128], defined: bool) {
-        let mut is_new = false;
-        for other in 0..self.dockets.len() {
-            let reached = self.predict(other, &inputs);
-            is_new |= !self.dockets[other].cover(&reached).is_empty();
-        }
+        self.accept(inputs, defined);
         let missed: Vec<u128> =
             goals.iter().filter(|goal| !self.dockets[q].is_reached(**goal)).copied().collect();
         if !missed.is_empty() {
@@ -188,93 +209,55 @@ impl<'a> Hunt<'a> {
             self.disputes.push(text);
             self.dockets[q].leave(&missed, &Reason::Solver("a candidate did not reach it".into()));
         }
-        if is_new {
-            let name = self.suite.tests.len().to_string();
-            self.suite.tests.push(Test { name, inputs, outcome: None });
-            let goals = if defined { goals } else { &[] };
-            self.promised.push(goals.iter().map(|goal| (q, *goal)).collect());
-        }
     }
 
-    fn observe(&self, q: usize, inputs: &Inputs, steps: usize) -> Observed {
-        let view = &self.views[q];
+    /// Inputs become a test if they reach something new; `defined`: nothing undefined is in the way.
+    pub fn accept(&mut self, inputs: Inputs, defined: bool) {
+        let fresh = self.fresh(&inputs);
+        if fresh.iter().all(BTreeSet::is_empty) {
+            return;
+        }
+        let inputs = self.simplify(inputs, &fresh);
+        for other in 0..self.dockets.len() {
+            let reached = self.predict(other, &inputs).0;
+            self.dockets[other].cover(&reached);
+        }
+        let name = self.suite.tests.len().to_string();
+        self.suite.tests.push(Test { name, inputs, outcome: None });
+        let promised = fresh.into_iter().enumerate().filter(|_| defined);
+        let promised = promised.flat_map(|(q, goals)| goals.into_iter().map(move |g| (q, g)));
+        self.promised.push(promised.collect());
+    }
+
+    /// For each query, what the interpreter reaches with these inputs and nobody has before.
+    fn fresh(&self, inputs: &Inputs) -> Vec<BTreeSet<u128>> {
+        let queries = self.dockets.iter().enumerate();
+        queries.map(|(q, docket)| docket.fresh(&self.predict(q, inputs).0)).collect()
+    }
+
+    /// What the interpreter reaches; nothing if an assumption does not hold.
+    pub fn predict(&self, q: usize, inputs: &Inputs) -> (Reached, Observed) {
+        self.predict_within(q, inputs, usize::MAX - 1)
+    }
+
+    /// The same for runs of so many steps.
+    pub fn predict_within(&self, q: usize, inputs: &Inputs, steps: usize) -> (Reached, Observed) {
+        let (view, judge) = (&self.views[q], &self.dockets[q].court.judge);
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
-        observe(view.program(), predicates, self.typing.entry, inputs, &is_tested, steps)
-    }
-
-    fn predict(&self, q: usize, inputs: &Inputs) -> Reached {
-        let judge = &self.dockets[q].court.judge;
-        let observed = self.observe(q, inputs, usize::MAX - 1);
+        let (program, entry) = ((view.program(), predicates), self.typing.entry);
+        let interpreter = &self.interpreters[q];
+        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, steps);
+        if observed.excluded {
+            return (Reached::default(), observed);
+        }
         let path = observed.path();
-        judge.reached(&path, observed.along(&path))
+        (judge.reached(&path, observed.along(&path)), observed)
     }
 
-    fn name(&self, q: usize, goal: u128) -> String {
+    pub fn name(&self, q: usize, goal: u128) -> String {
         let described = self.views[q].described(goal);
         described.map_or_else(|| format!("evaluation {goal}"), |d| d.sentence())
-    }
-
-    /// Runs all tests natively; only what these runs reach is covered.
-    pub fn confirm(&mut self) -> Result<(), Diagnostic> {
-        if self.suite.tests.is_empty() {
-            return Ok(());
-        }
-        let scratch = Scratch::new().map_err(|error| {
-            Diagnostic::error(format!("cannot make a scratch directory: {error}"))
-        })?;
-        let view = &self.views[0];
-        let calls = Calls {
-            instrumented: &|f| is_under_test(view, f),
-            may_call: &|step, g| may_call(view, step, g),
-        };
-        let common = &self.arguments.common;
-        let build =
-            Build::new(self.session, common, &self.suite, self.typing, &calls, scratch.path())?;
-        for docket in &mut self.dockets {
-            docket.forget();
-        }
-        for k in 0..self.suite.tests.len() {
-            let ran = build.run(&self.suite, k)?;
-            let courts: Vec<_> = self.dockets.iter().map(|docket| &docket.court).collect();
-            let seen = look(&courts, self.typing.entry, &self.suite.tests[k], &ran);
-            for (docket, reached) in self.dockets.iter_mut().zip(&seen.reached) {
-                docket.cover(reached);
-            }
-            self.suite.tests[k].outcome = Some(seen.outcome.clone());
-            self.seen.push(seen);
-        }
-        self.dispute();
-        Ok(())
-    }
-
-    /// What was promised and is not there.
-    fn dispute(&mut self) {
-        let mut lost = Vec::new();
-        for (k, promised) in self.promised.iter().enumerate() {
-            for (q, goal) in promised {
-                let reached = &self.seen[k].reached[*q];
-                let single = self.views[*q].single();
-                let there = match goal.checked_sub(single) {
-                    None => reached.goals.contains(goal),
-                    Some(evaluation) => reached.evaluations.contains(&evaluation),
-                };
-                if !there {
-                    lost.push((k, *q, *goal));
-                }
-            }
-        }
-        for (k, q, goal) in lost {
-            let name = self.name(q, goal);
-            self.disputes.push(format!("test {k} does not reach natively: {name}"));
-            self.dockets[q].leave(&[goal], &Reason::Solver("not confirmed natively".into()));
-        }
-        for q in 0..self.dockets.len() {
-            for goal in self.dockets[q].contradicted() {
-                let name = self.name(q, goal);
-                self.disputes.push(format!("proved infeasible, and reached: {name}"));
-            }
-        }
     }
 
     pub fn remark(&self) {
@@ -282,24 +265,37 @@ impl<'a> Hunt<'a> {
         for dispute in &self.disputes {
             output.remark(&format!("DISAGREEMENT: {dispute}"));
         }
+        if self.dropped > 0 {
+            let all = self.dropped + self.suite.tests.len();
+            output.remark(&format!(
+                "{} of {all} tests dropped: the others cover the same goals",
+                self.dropped
+            ));
+        }
+        if output.verbosity < Verbosity::Verbose {
+            return;
+        }
         let Statistics { solver_calls, rounds, terms } = self.statistics;
         output.remark(&format!(
             "{solver_calls} solver calls, {rounds} rounds of unwinding, {terms} terms"
         ));
     }
 
+    /// The demand of `--require`; without one, that all goals are decided.
     pub fn exit(&self) -> Exit {
-        let open = |docket: &Docket<'_>| {
-            let decided = |one| match docket.verdict(one) {
-                _ if docket.is_covered(one) => true,
-                Some(Verdict::Infeasible(_)) => true,
-                Some(Verdict::Unknown(_) | Verdict::Covered(_)) | None => false,
-            };
-            !docket.listed.iter().all(decided)
-        };
-        match self.dockets.iter().any(open) {
-            true => Exit::Unknown,
-            false => Exit::Success,
+        let (mut covered, mut infeasible, mut all) = (0, 0, 0);
+        for docket in &self.dockets {
+            all += docket.listed.len();
+            covered += docket.listed.iter().filter(|one| docket.is_covered(one)).count();
+            infeasible += docket.decided();
+        }
+        infeasible -= covered;
+        let feasible = all - infeasible;
+        let met = |percent: f64| covered as f64 * 100.0 >= percent * feasible as f64;
+        match self.arguments.require {
+            Some(percent) if !met(percent) => Exit::Demand,
+            _ if covered < feasible => Exit::Unknown,
+            _ => Exit::Success,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What was found, for people and for programs.
 
 use super::hunt::Hunt;
+use super::keep::Keep;
 use crate::commands::measure::{Line, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
@@ -33,10 +34,14 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         }
     }
     for (k, test) in hunt.suite.tests.iter().enumerate() {
-        let text = suite::json::write_test(test, hunt.typing);
-        let text = text.map_err(|error| io::Error::other(error.message))?;
+        let inputs = suite::show::show(&test.inputs, hunt.typing);
         let count = all.iter().filter(|(line, _)| line.tests.contains(&k)).count();
-        writer.line(&format!("test {}: {} ({count} goals)", test.name, one_line(&text)))?;
+        let plural = if count == 1 { "" } else { "s" };
+        let ending = match &test.outcome {
+            Some(outcome) if *outcome != suite::Outcome::Ok => format!(", ends: {outcome}"),
+            _ => String::new(),
+        };
+        writer.line(&format!("test {}: {inputs} ({count} goal{plural}{ending})", test.name))?;
     }
     let count = |is: fn(&Verdict) -> bool| all.iter().filter(|(_, verdict)| is(verdict)).count();
     let covered = count(|verdict| matches!(verdict, Verdict::Covered(_)));
@@ -52,13 +57,17 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     ))
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-pub fn json(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+/// The result; one that is kept says for what program, whether it is complete, and more of the
+/// tests, so that a run can go on from it.
+pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -> io::Result<()> {
     let all = judged(hunt);
     result::head(writer, hunt.session, &hunt.arguments.common, "generate")?;
+    if let Some((keep, complete)) = kept {
+        writer.line(&format!("  \"program\": {},", string(&keep.program)))?;
+        if !complete {
+            writer.line("  \"complete\": false,")?;
+        }
+    }
     writer.line("  \"goals\": [")?;
     for (k, (line, verdict)) in all.iter().enumerate() {
         let comma = if k + 1 < all.len() { "," } else { "" };
@@ -68,10 +77,12 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     writer.line("  \"tests\": [")?;
     for (k, (test, seen)) in hunt.suite.tests.iter().zip(&hunt.seen).enumerate() {
         let covered = all.iter().filter(|(line, _)| line.tests.contains(&k));
+        let evaluations = seen.reached.iter().filter(|_| kept.is_some());
         let run = Run {
             outcome: Some(seen.outcome.clone()),
             limit: seen.limit.map(|limit| limit.name().to_string()),
             covers: covered.map(|(line, _)| line.id).collect(),
+            evaluations: evaluations.map(|r| r.evaluations.iter().copied().collect()).collect(),
             ..Run::default()
         };
         let text = suite::json::write_run(test, k, &run, hunt.typing);
@@ -88,7 +99,7 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         count(|verdict| matches!(verdict, Verdict::Covered(_))),
         count(|verdict| matches!(verdict, Verdict::Infeasible(_))),
         count(|verdict| matches!(verdict, Verdict::Unknown(_))),
-        hunt.suite.tests.len()
+        hunt.seen.len()
     ))?;
     writer.line("}")
 }

@@ -32,7 +32,7 @@ pub struct Progress<'a> {
 }
 
 /// The text of the program, and what else decides how tests end.
-fn program(session: &Session, common: &Common) -> String {
+pub fn fingerprint(session: &Session, common: &Common) -> String {
     let mut bytes = Vec::new();
     for (unit, source) in session.translation.sources.entries() {
         if !session.program().units[unit].library {
@@ -40,7 +40,8 @@ fn program(session: &Session, common: &Common) -> String {
             bytes.push(0);
         }
     }
-    for word in common.flags.iter().cloned().chain([common.running.describe()]) {
+    let shapes = common.inputs.iter().map(ToString::to_string);
+    for word in common.flags.iter().cloned().chain([common.running.describe()]).chain(shapes) {
         bytes.extend(word.as_bytes());
         bytes.push(0);
     }
@@ -58,7 +59,7 @@ impl<'a> Progress<'a> {
     ) -> Self {
         let (written, cost) = (Instant::now(), Duration::ZERO);
         let file = file.map(Path::to_path_buf);
-        let program = program(session, common);
+        let program = fingerprint(session, common);
         Progress { session, common, suite, courts, goals, program, file, written, cost }
     }
 
@@ -138,28 +139,29 @@ impl<'a> Progress<'a> {
         if !entry || !all || !tests.iter().zip(&self.suite.tests).all(same) {
             return stale("suite");
         }
-        Ok(json::runs(&name, &text)?.iter().map(|run| self.seen(run)).collect())
+        let goals: Vec<&[Listed]> = self.goals.iter().map(Vec::as_slice).collect();
+        Ok(json::runs(&name, &text)?.iter().map(|run| recall(run, &goals)).collect())
     }
+}
 
-    fn seen(&self, run: &Run) -> Seen {
-        let numbers = |ids: &[u128], goals: &[Listed]| {
-            goals.iter().filter(|goal| ids.contains(&goal.id)).map(|goal| goal.k).collect()
-        };
-        let nothing = Vec::new();
-        let reached = self.goals.iter().enumerate().map(|(q, goals)| Reached {
-            goals: numbers(&run.covers, goals),
-            evaluations: run.evaluations.get(q).unwrap_or(&nothing).iter().copied().collect(),
-        });
-        let doubtful = self
-            .goals
-            .iter()
-            .map(|goals| Reached { goals: numbers(&run.undefined, goals), ..Reached::default() });
-        Seen {
-            outcome: run.outcome.clone().unwrap_or(Outcome::Ok),
-            limit: run.limit.as_deref().and_then(Limit::named),
-            remarks: Vec::new(),
-            reached: reached.collect(),
-            doubtful: doubtful.collect(),
-        }
+/// What a result tells of a test; `goals` are those of each query.
+pub fn recall(run: &Run, goals: &[&[Listed]]) -> Seen {
+    let numbers = |ids: &[u128], goals: &[Listed]| {
+        goals.iter().filter(|goal| ids.contains(&goal.id)).map(|goal| goal.k).collect()
+    };
+    let nothing = Vec::new();
+    let reached = goals.iter().enumerate().map(|(q, goals)| Reached {
+        goals: numbers(&run.covers, goals),
+        evaluations: run.evaluations.get(q).unwrap_or(&nothing).iter().copied().collect(),
+    });
+    let doubtful = goals
+        .iter()
+        .map(|goals| Reached { goals: numbers(&run.undefined, goals), ..Reached::default() });
+    Seen {
+        outcome: run.outcome.clone().unwrap_or(Outcome::Ok),
+        limit: run.limit.as_deref().and_then(Limit::named),
+        remarks: Vec::new(),
+        reached: reached.collect(),
+        doubtful: doubtful.collect(),
     }
 }

@@ -1,0 +1,104 @@
+//! The inputs of a test in one line, for people: `text = "12:30", n = 2, a = [0, 1]`.
+//!
+//! What pointers lead to stands in their place.
+
+use crate::float::write_float;
+use crate::typing::{Typing, members, object_type, pointee};
+use cfa::{FloatKind, InputValue, Inputs, Ty, Type, Types};
+
+/// Objects behind objects that are shown.
+const DEPTH: u32 = 4;
+
+pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
+    let shower = Shower { types: typing.types(), inputs };
+    let mut parts: Vec<String> = Vec::new();
+    for same in inputs.values.chunk_by(|a, b| a.name == b.name) {
+        let name = &same[0].name;
+        let ty = typing.lookup(name).map_or(Ty::INT, |(_, ty)| ty);
+        let values = same.iter().map(|input| shower.value(ty, &input.value, DEPTH));
+        parts.push(format!("{name} = {}", values.collect::<Vec<_>>().join(", then ")));
+    }
+    if !inputs.args.is_empty() {
+        let args: Vec<String> = inputs.args.iter().map(|arg| quoted(arg)).collect();
+        parts.push(format!("arguments {}", args.join(" ")));
+    }
+    if !inputs.stdin.is_empty() {
+        parts.push(format!("standard input {}", quoted(&inputs.stdin)));
+    }
+    if parts.is_empty() { "no inputs".into() } else { parts.join(", ") }
+}
+
+struct Shower<'a> {
+    types: &'a Types,
+    inputs: &'a Inputs,
+}
+
+impl Shower<'_> {
+    fn value(&self, ty: Ty, value: &InputValue, depth: u32) -> String {
+        match (self.types.get(ty), value) {
+            (Type::Float(FloatKind::Float), InputValue::Float(bits)) => {
+                format!("{:?}", f32::from_bits(*bits as u32))
+            }
+            (Type::Float(FloatKind::Double), InputValue::Float(bits)) => {
+                format!("{:?}", f64::from_bits(*bits as u64))
+            }
+            (Type::Float(kind), InputValue::Float(bits)) => write_float(*bits, *kind),
+            (Type::Array(element, _), InputValue::Aggregate(items)) => {
+                self.elements(*element, items, depth)
+            }
+            (Type::Record(id), InputValue::Aggregate(items)) => {
+                let fields = members(self.types, *id).iter().zip(items);
+                let member = |(field, item): (&cfa::Field, &InputValue)| {
+                    let shown = self.value(field.ty, item, depth);
+                    if field.name.is_empty() { shown } else { format!("{}: {shown}", field.name) }
+                };
+                format!("{{{}}}", fields.map(member).collect::<Vec<_>>().join(", "))
+            }
+            (_, InputValue::Pointer { object, offset }) => {
+                let shown = self.object(ty, *object, depth);
+                if *offset == 0 { shown } else { format!("{shown} + {offset}") }
+            }
+            (_, InputValue::Null) => "null".into(),
+            (_, InputValue::Int(value)) => value.to_string(),
+            (_, InputValue::Float(bits)) => format!("{bits:#x}"),
+            (_, InputValue::Aggregate(_)) => "…".into(),
+        }
+    }
+
+    /// What a pointer of this type leads to.
+    fn object(&self, pointer: Ty, object: usize, depth: u32) -> String {
+        let to = pointee(self.types, pointer).zip(self.inputs.objects.get(object));
+        let Some((to, value)) = to.filter(|_| depth > 0) else { return "&…".into() };
+        match (object_type(self.types, to, value).count, value) {
+            (Some(_), InputValue::Aggregate(items)) => self.elements(to, items, depth - 1),
+            _ => format!("&{}", self.value(to, value, depth - 1)),
+        }
+    }
+
+    /// A text if it is one: printable characters up to zeros.
+    fn elements(&self, element: Ty, items: &[InputValue], depth: u32) -> String {
+        if self.types.size_of(element) == Some(1)
+            && let Some(text) = text(items)
+        {
+            return quoted(&text);
+        }
+        let items: Vec<String> = items.iter().map(|i| self.value(element, i, depth)).collect();
+        format!("[{}]", items.join(", "))
+    }
+}
+
+fn text(items: &[InputValue]) -> Option<Vec<u8>> {
+    let byte = |item: &InputValue| match item {
+        InputValue::Int(value) => u8::try_from(*value).ok(),
+        _ => None,
+    };
+    let bytes: Vec<u8> = items.iter().map(byte).collect::<Option<_>>()?;
+    let len = bytes.iter().position(|byte| *byte == 0)?;
+    let plain = |byte: &u8| (b' '..0x7f).contains(byte) || b"\n\t\r".contains(byte);
+    let is_text = bytes[..len].iter().all(plain) && bytes[len..].iter().all(|byte| *byte == 0);
+    is_text.then(|| bytes[..len].to_vec())
+}
+
+fn quoted(bytes: &[u8]) -> String {
+    format!("\"{}\"", bytes.escape_ascii())
+}

@@ -1,0 +1,66 @@
+//! Candidates become tests that people can read.
+
+use super::hunt::Hunt;
+use cfa::shape::{Shape, Shaped, Size};
+use cfa::{Input, InputValue, Inputs};
+use std::collections::BTreeSet;
+use suite::shrink::{Trial, shrink};
+
+/// Edges that the interpreter may take for one candidate.
+const BUDGET: u64 = 1_000_000;
+
+/// To start the interpreter and to judge costs something, too.
+const START: u64 = 200;
+
+impl Hunt<'_> {
+    /// Simpler inputs that reach the same new goals, and nothing undefined that was not there.
+    pub fn simplify(&self, inputs: Inputs, fresh: &[BTreeSet<u128>]) -> Inputs {
+        let (mut undefined, mut stopped, mut cost) = (false, false, 0);
+        for q in 0..fresh.len() {
+            let observed = self.predict(q, &inputs).1;
+            undefined |= observed.undefined.is_some();
+            stopped |= observed.stopped.is_some();
+            cost += observed.cost + START;
+        }
+        let judge = |inputs: &Inputs| {
+            let mut trial = Trial { kept: true, cost: 0 };
+            if !inputs.values.iter().all(|input| self.is_in_range(input)) {
+                return Trial { kept: false, cost: 1 };
+            }
+            for (q, fresh) in fresh.iter().enumerate() {
+                let (reached, observed) = self.predict(q, inputs);
+                trial.cost += observed.cost + START;
+                let worse = !undefined && observed.undefined.is_some()
+                    || !stopped && observed.stopped.is_some();
+                if worse || !fresh.is_subset(&self.dockets[q].numbers(&reached)) {
+                    return Trial { kept: false, ..trial };
+                }
+            }
+            trial
+        };
+        // What takes long has a few trials only, which is no use.
+        let budget = if cost > BUDGET / 8 { 0 } else { BUDGET };
+        shrink(inputs, self.typing, &|name| self.is_fixed(name), budget, judge)
+    }
+
+    /// Numbers keep to the range that the user gave.
+    fn is_in_range(&self, input: &Input) -> bool {
+        let InputValue::Int(value) = input.value else { return true };
+        let of = |shaped: &&Shaped| shaped.name == input.name;
+        self.arguments.common.inputs.iter().filter(of).all(|shaped| match shaped.shape {
+            Shape::Range(low, high) => (low..=high).contains(&value),
+            _ => true,
+        })
+    }
+
+    /// What says how large an object is, and objects whose elements have shapes, stay.
+    fn is_fixed(&self, name: &str) -> bool {
+        self.arguments.common.inputs.iter().any(|shaped| match &shaped.shape {
+            Shape::Array(size, of) => {
+                matches!(size, Size::Of(length) if length == name)
+                    || shaped.name == name && **of != Shape::Any
+            }
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,27 @@
+# 0 "/work/wt-g/tests/testcomp/error.c"
+# 0 "<built-in>"
+# 0 "<command-line>"
+# 1 "/usr/include/stdc-predef.h" 1 3 4
+# 0 "<command-line>" 2
+# 1 "/work/wt-g/tests/testcomp/error.c"
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+int main(void)
+{
+  int balance = 0;
+  for (int i = 0; i < 4; i++) {
+    int amount = __VERIFIER_nondet_int();
+    if (amount < -100 || amount > 100)
+      return 1;
+    balance += amount;
+    if (balance < 0)
+      return 2;
+  }
+  if (balance == 333)
+    reach_error();
+  return 0;
+}
