@@ -20,6 +20,8 @@ use symbolic::{Form, Unsupported};
 
 /// Conflicts after which a loop is unwound without knowing whether it goes on.
 const QUICK: u32 = 2000;
+/// Less is not worth a search.
+const LEAST: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How far to look.
@@ -86,7 +88,7 @@ impl<'q> Bmc<'q> {
     }
 
     /// Unwinds to the present bound, and tells the solver.
-    fn unwind(&mut self, deadline: Option<Instant>) -> bool {
+    fn unwind(&mut self, deadline: Option<Instant>) {
         let (solver, memory) = (&mut self.solver, self.options.memory);
         let calls = &mut self.statistics.solver_calls;
         let mut may_be = |terms: &mut Terms, guard: TermId| {
@@ -110,10 +112,9 @@ impl<'q> Bmc<'q> {
             let all = self.goals.entry(goal).or_insert(Terms::FALSE);
             *all = machine.terms.or(*all, way);
         }
-        self.statistics.rounds += 1;
+        self.statistics.rounds += u32::from(done);
         self.statistics.terms = machine.terms.len();
         self.explored = done;
-        done
     }
 
     fn check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
@@ -233,10 +234,16 @@ impl<'q> Bmc<'q> {
             let what = self.explorer.name_of_loop(f, l);
             return Err(Answer::Unknown { goals: open.to_vec(), reason: Reason::Bound(what) });
         }
-        self.explorer.bound = self.explorer.bound.saturating_mul(2).min(most);
+        self.explorer.deepen(self.explorer.bound.saturating_mul(2).min(most));
         self.explored = false;
         Ok(())
     }
+}
+
+/// How long to unwind before looking what has been reached: an eighth of what is left.
+fn slice(deadline: Option<Instant>) -> Option<Instant> {
+    let left = left(deadline)?;
+    deadline.map(|deadline| deadline.min(Instant::now() + (left / 8).max(LEAST)))
 }
 
 fn left(deadline: Option<Instant>) -> Option<Duration> {
@@ -267,8 +274,8 @@ impl Engine for Bmc<'_> {
         }
         self.explorer.open = open.iter().copied().collect();
         loop {
-            if !self.explored && !self.unwind(deadline) {
-                return Some(unknown(open.to_vec(), smt::Reason::Time));
+            if !self.explored {
+                self.unwind(slice(deadline));
             }
             match self.search(open, deadline) {
                 Outcome::Sat(model) => {
@@ -281,6 +288,12 @@ impl Engine for Bmc<'_> {
                 }
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),
                 Outcome::Unsat(_) => {}
+            }
+            if !self.explored {
+                if left(deadline) == Some(Duration::ZERO) {
+                    return Some(unknown(open.to_vec(), smt::Reason::Time));
+                }
+                continue;
             }
             if let Err(reason) = self.prune(deadline) {
                 return Some(unknown(open.to_vec(), reason));
