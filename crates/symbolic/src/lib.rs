@@ -21,6 +21,7 @@ mod machine;
 mod math;
 mod memory;
 mod merge;
+mod nan;
 mod object;
 mod observe;
 mod place;

@@ -14,6 +14,7 @@ use base::IdVec;
 use cfa::interp::Reason;
 use cfa::{Body, EdgeId, ExprId, FuncId, Program, Ty};
 use smt::{TermId, Terms};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 pub struct Machine<'p> {
@@ -23,6 +24,8 @@ pub struct Machine<'p> {
     pub faults: Vec<Fault>,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
+    /// Variables that are the free bits of NaNs.
+    pub nans: BTreeSet<TermId>,
     pub(crate) layout: Layout,
     /// Static objects as they are before the first edge.
     pub(crate) initial: Memory,
@@ -45,6 +48,7 @@ impl<'p> Machine<'p> {
             terms: Terms::new(),
             faults: Vec::new(),
             skeleton: Skeleton::default(),
+            nans: BTreeSet::new(),
             layout: Layout::default(),
             initial: memory.clone(),
             entry: FuncId(0),

@@ -5,7 +5,7 @@ mod smt;
 mod spin;
 mod symbolic;
 
-pub use symbolic::SUPERVISOR;
+pub use symbolic::{Choice, SUPERVISOR, fed};
 
 use crate::args::Args;
 use crate::command::Command;
@@ -13,7 +13,8 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float | symbolic [programs | functions] [N] [--seed S]
+    usage: "spin | smt | float | symbolic [programs | functions] [N] |
+  symbolic file FILE.c [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
   float     N operands for each operation and rounding mode beside the machine (default 1000000)
@@ -39,6 +40,7 @@ fn run(mut args: Args) -> Result<Outcome> {
         ["symbolic", "functions", count] => {
             symbolic::run(&[symbolic::Part::Functions], number(count)?, seed)
         }
+        ["symbolic", "file", file] => symbolic::one_file(file.as_ref(), seed),
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
         _ => Err("what is to be checked? (spin, smt, float, symbolic)".into()),
     }
