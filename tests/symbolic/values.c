@@ -115,3 +115,14 @@ int nan_bits(double x, double y) {
 }
 
 double nan_kept(double x) { return x * 0.0; }
+
+int nan_always(int a, int b) {
+  union { double d; u64 u; } seen;
+  seen.d = a * 0.0 / 0.0;
+  if (seen.u >> 63) {
+    if (b == 77)
+      return 1;
+  } else if (seen.u & 1)
+    return 2;
+  return 3;
+}
