@@ -24,6 +24,7 @@ mod machine;
 mod math;
 mod memory;
 mod merge;
+mod nan;
 mod object;
 mod observe;
 mod place;

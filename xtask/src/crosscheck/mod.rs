@@ -6,7 +6,7 @@ mod spin;
 mod symbolic;
 mod testcov;
 
-pub use symbolic::SUPERVISOR;
+pub use symbolic::{Choice, SUPERVISOR, fed};
 
 use crate::args::Args;
 use crate::command::Command;
@@ -14,7 +14,8 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float | testcov | symbolic [programs | functions] [N] [--seed S]
+    usage: "spin | smt | float | testcov | symbolic [programs | functions] [N] |
+  symbolic file FILE.c [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
   float     N operands for each operation and rounding mode beside the machine (default 1000000)
@@ -41,6 +42,7 @@ fn run(mut args: Args) -> Result<Outcome> {
         ["symbolic", "functions", count] => {
             symbolic::run(&[symbolic::Part::Functions], number(count)?, seed)
         }
+        ["symbolic", "file", file] => symbolic::one_file(file.as_ref(), seed),
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
         ["testcov"] => testcov::run(usize::MAX),
         ["testcov", count] => testcov::run(number(count)?),
