@@ -52,7 +52,7 @@ fn install() -> Result<PathBuf> {
     Ok(program)
 }
 
-fn tool() -> Result<PathBuf> {
+pub fn tool() -> Result<PathBuf> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
     output(cargo.args(["build", "--quiet", "-p", "assize"]).current_dir(paths::root()))?;
     Ok(paths::target().join("debug/assize"))
