@@ -20,10 +20,12 @@ pub struct Question<'q> {
 /// What an engine says of goals, by their numbers.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// An execution on these inputs should reach the goals.
+    /// An execution on these inputs should reach the goals. If it is not `defined` throughout, a
+    /// native run may see less of it.
     Candidate {
         inputs: Inputs,
         goals: Vec<u128>,
+        defined: bool,
     },
     /// No execution reaches any of them.
     Infeasible {

@@ -26,6 +26,8 @@ pub struct Observed {
     pub undefined: Option<String>,
     /// Why the interpreter could not go on, if it could not.
     pub stopped: Option<String>,
+    /// The function whose next result the inputs do not have.
+    pub wants: Option<String>,
     /// An assumption of the program did not hold: this is no execution.
     pub excluded: bool,
     /// How many edges the interpreter took, the library's among them.
@@ -133,6 +135,9 @@ pub fn observe_by<'p>(
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;
     recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));
+    if let Stop::NoInput(name) = &run.stop {
+        recorder.seen.wants = Some(name.clone());
+    }
     recorder.seen.excluded = matches!(run.stop, Stop::AssumeFailed);
     recorder.seen.cost = run.steps;
     if let Stop::Undefined { what, .. } = run.stop {

@@ -42,9 +42,22 @@ impl Machine<'_> {
         write: bool,
     ) -> Result<Vec<Access>> {
         let mut accesses = Vec::new();
+        let deltas = match constant(&self.terms, delta) {
+            Some(_) => None,
+            None => self.cases(delta),
+        };
         for candidate in self.candidates(state, address)? {
-            if let Some(object) = self.checked(state, candidate, delta, len, write) {
-                accesses.push(object);
+            let Some(deltas) = &deltas else {
+                accesses.extend(self.checked(state, candidate, delta, len, write));
+                continue;
+            };
+            for (guard, delta) in deltas.iter() {
+                let guard = self.terms.and(candidate.guard, *guard);
+                let delta = self.terms.bv(self.width, *delta);
+                if guard != Terms::FALSE {
+                    let candidate = Candidate { guard, ..candidate };
+                    accesses.extend(self.checked(state, candidate, delta, len, write));
+                }
             }
         }
         Ok(accesses)
@@ -86,7 +99,8 @@ impl Machine<'_> {
                 self.require(state, fine, reason);
             }
         }
-        Some(Access { guard, object: number, offset })
+        // Nothing is there to be read or written.
+        (inside != Terms::FALSE).then_some(Access { guard, object: number, offset })
     }
 
     pub(crate) fn read_object(

@@ -183,10 +183,15 @@ impl Machine<'_> {
         address: TermId,
         max: TermId,
     ) -> Result<()> {
-        match self.number(fd) {
-            Some(0) => {}
-            Some(_) => return self.give_error(state, to),
-            None => return unsupported("input from a symbolic file"),
+        let standard = self.nonzero(fd);
+        let standard = self.terms.not(standard);
+        if standard != Terms::TRUE {
+            let other = self.terms.not(standard);
+            let lost = self.terms.and(state.guard, other);
+            self.lost.push((lost, "files that are open"));
+        }
+        if standard == Terms::FALSE {
+            return self.give_error(state, to);
         }
         self.skeleton.form.reads_input();
         let (length, bytes) = self.skeleton.stdin(&mut self.terms, self.width);
@@ -194,6 +199,8 @@ impl Machine<'_> {
         let left = self.terms.sub(length, state.stdin);
         let few = self.terms.ult(max, left);
         let count = self.terms.ite(few, max, left);
+        let none = self.zero_offset();
+        let count = self.terms.ite(standard, count, none);
         let some = self.nonzero(count);
         if some != Terms::FALSE {
             let zero = self.zero_offset();
@@ -212,7 +219,9 @@ impl Machine<'_> {
             }
         }
         state.stdin = self.terms.add(state.stdin, count);
-        self.give(state, to, count)
+        let error = self.terms.ones(self.width);
+        let result = self.terms.ite(standard, count, error);
+        self.give(state, to, result)
     }
 
     /// The term at this place of a list; the last one beyond its end.

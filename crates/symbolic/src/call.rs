@@ -71,6 +71,8 @@ impl Machine<'_> {
             }
             if self.program.functions[f].body.is_some() {
                 self.enter(&mut state, f, &given)?;
+            } else if self.program.functions[f].noreturn {
+                state.end = Some(End::Exit(self.terms.zero(32)));
             } else {
                 self.call_outside(&mut state, f)?;
             }

@@ -221,7 +221,7 @@ impl Machine<'_> {
         if fits != Terms::TRUE {
             let huge = self.terms.not(fits);
             let lost = self.terms.and(state.guard, huge);
-            self.lost.push(lost);
+            self.lost.push((lost, "memory"));
             self.assume(state, fits);
         }
         let size = constant(&self.terms, bytes).unwrap_or(0).min(MAX_SIZE);

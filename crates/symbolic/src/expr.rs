@@ -150,6 +150,9 @@ impl Machine<'_> {
     /// Does a scalar compare unequal to 0?
     pub(crate) fn truth(&mut self, ty: Ty, value: TermId) -> Result<TermId> {
         match self.scalar(ty)? {
+            Scalar::Int { .. } if self.program.types.is_pointer(ty) => {
+                Ok(self.is_pointer_set(value))
+            }
             Scalar::Int { .. } => Ok(self.nonzero(value)),
             Scalar::Float(kind) => {
                 let magnitude = self.terms.extract(kind.bits() - 2, 0, value);

@@ -2,6 +2,7 @@
 //!
 //! It owns the terms. States belong to the caller: the machine turns one into its successors.
 
+use crate::cases::Known;
 use crate::fault::{Fault, Result, unsupported};
 use crate::layout::Layout;
 use crate::memory::Memory;
@@ -26,7 +27,7 @@ pub struct Machine<'p> {
     pub excluded: Vec<TermId>,
     /// Executions that are not followed: a resource of the real machine that there is less of here.
     /// The caller may take them out.
-    pub lost: Vec<TermId>,
+    pub lost: Vec<(TermId, &'static str)>,
     /// Every allocation may find no memory. (Else none does, as in the interpreter.)
     pub may_fail: bool,
     /// Memory is allocated somewhere.
@@ -40,6 +41,7 @@ pub struct Machine<'p> {
     /// Bits of an address.
     pub(crate) width: u32,
     pub(crate) resolver: Resolver,
+    pub(crate) known: Known,
     homes: IdVec<FuncId, Option<Rc<Homes>>>,
     /// The edge whose effect is computed.
     pub(crate) at: (FuncId, EdgeId),
@@ -64,6 +66,7 @@ impl<'p> Machine<'p> {
             entry: FuncId(0),
             width: program.types.model.pointer_size() as u32 * 8,
             resolver: Resolver::default(),
+            known: Known::default(),
             homes: IdVec::filled(program.functions.len(), None),
             at: (FuncId(0), EdgeId(0)),
             depth: 0,

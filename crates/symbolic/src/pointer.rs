@@ -125,8 +125,35 @@ impl Machine<'_> {
         Ok(self.terms.sdiv(bytes, size))
     }
 
+    /// Choices between addresses: equal where both choose the same. So the bits of addresses need
+    /// not be looked at.
+    fn same_constant(&mut self, left: &[(TermId, u64)], right: &[(TermId, u64)]) -> TermId {
+        let mut same = Terms::FALSE;
+        for (x, a) in left {
+            for (y, _) in right.iter().filter(|(_, b)| a == b) {
+                let both = self.terms.and(*x, *y);
+                same = self.terms.or(same, both);
+            }
+        }
+        same
+    }
+
+    /// Whether a pointer is not null, as a condition.
+    pub(crate) fn is_pointer_set(&mut self, value: TermId) -> TermId {
+        match self.constants(value) {
+            None => self.nonzero(value),
+            Some(choices) => {
+                let is_null = self.same_constant(&choices, &[(Terms::TRUE, 0)]);
+                self.terms.not(is_null)
+            }
+        }
+    }
+
     /// `a == b`; a pointer into an object is never null.
     pub(crate) fn equal_pointers(&mut self, state: &State, a: TermId, b: TermId) -> Result<TermId> {
+        if let (Some(left), Some(right)) = (self.constants(a), self.constants(b)) {
+            return Ok(self.same_constant(&left, &right));
+        }
         let plain = self.terms.eq(a, b);
         if self.terms.as_bool(plain).is_some() {
             return Ok(plain);

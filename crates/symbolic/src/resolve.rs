@@ -3,14 +3,13 @@
 //! An address is a constant, a constant plus an offset, or a choice between such: that is how
 //! pointers come about. A term without this form may be the address of any object that is alive.
 
+use crate::cases::Known;
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::object::constant;
 use crate::state::State;
 use base::Map;
 use smt::{Node, TermId, Terms};
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Under `guard` (those of one address exclude each other) the address is `constant` plus `rest`.
@@ -30,89 +29,118 @@ pub(crate) struct Candidate {
     pub offset: TermId,
 }
 
+/// What is known of terms: the leaves of those that choose between addresses, `None` of others.
+/// Each is put together from those of its parts, so that what pointers share is looked at once.
 #[derive(Default)]
 pub(crate) struct Resolver {
-    leaves: Map<TermId, Rc<Vec<Leaf>>>,
-    pointers: Map<TermId, bool>,
+    leaves: Map<TermId, Option<Rc<Vec<Leaf>>>>,
+    numbers: Known,
 }
-
-/// Terms, with what is added to them, and the conditions under which they are the address.
-type Cases = BTreeMap<(Reverse<TermId>, u64, Option<TermId>), TermId>;
 
 /// An address with more cases has no meaning here.
 const CASES: usize = 256;
 
 impl Resolver {
-    /// Does the term choose between addresses?
-    fn is_pointer(&mut self, terms: &Terms, term: TermId) -> bool {
-        if let Some(known) = self.pointers.get(&term) {
-            return *known;
-        }
-        let mut found = false;
-        let least = if terms.width(term) == 64 { 1 << 32 } else { 0x1_0000 };
-        let (mut open, mut seen) = (vec![term], base::Set::new());
-        while let Some(next) = open.pop() {
-            if found || !seen.insert(next) {
-                continue;
+    fn leaves(&mut self, terms: &mut Terms, address: TermId) -> Result<Rc<Vec<Leaf>>> {
+        let mut open = vec![address];
+        while let Some(term) = open.last().copied() {
+            let parts = match terms.node(term) {
+                _ if self.leaves.contains(&term) => Vec::new(),
+                Node::Ite(_, t, e) => vec![t, e],
+                Node::Add(a, b) => vec![a, b],
+                _ => Vec::new(),
+            };
+            let before = open.len();
+            open.extend(parts.into_iter().filter(|part| !self.leaves.contains(part)));
+            if open.len() == before {
+                if !self.leaves.contains(&term) {
+                    let leaves = self.combine(terms, term)?;
+                    self.leaves.insert(term, leaves);
+                }
+                open.pop();
             }
-            match terms.node(next) {
-                Node::Const(_) => found |= constant(terms, next).is_some_and(|k| k >= least),
-                Node::Ite(_, t, e) => open.extend([t, e]),
-                Node::Add(a, b) => open.extend([a, b]),
-                _ => {}
-            }
         }
-        self.pointers.insert(term, found);
-        found
+        Ok(self.of(terms, address))
     }
 
-    fn leaves(&mut self, terms: &mut Terms, address: TermId) -> Result<Rc<Vec<Leaf>>> {
-        if let Some(known) = self.leaves.get(&address) {
-            return Ok(known.clone());
+    /// The leaves of a term whose parts are known.
+    fn of(&self, terms: &Terms, term: TermId) -> Rc<Vec<Leaf>> {
+        if let Some(Some(known)) = self.leaves.get(&term) {
+            return known.clone();
         }
-        let mut open = Cases::from([((Reverse(address), 0, None), Terms::TRUE)]);
-        let mut found: Vec<Leaf> = Vec::new();
-        // The largest term first: what leads to a term is older than all that is above it, so each
-        // is met once, under all conditions that lead there.
-        while let Some(((Reverse(term), sum, rest), guard)) = open.pop_first() {
-            if found.len() + open.len() > CASES {
-                return unsupported(format!("a pointer with more than {CASES} cases"));
+        let guard = Terms::TRUE;
+        let leaf = match terms.node(term) {
+            Node::Const(_) => {
+                Leaf { guard, constant: constant(terms, term).unwrap_or(0), rest: None }
             }
-            let mut go_on = |terms: &mut Terms, term, sum, rest, guard| {
-                let all = open.entry((Reverse(term), sum, rest)).or_insert(Terms::FALSE);
-                *all = terms.or(*all, guard);
-            };
-            let (sum, rest) = match terms.node(term) {
-                Node::Const(_) => (sum.wrapping_add(constant(terms, term).unwrap_or(0)), rest),
-                Node::Ite(c, t, e) if self.is_pointer(terms, term) => {
-                    let other = terms.not(c);
-                    let (yes, no) = (terms.and(guard, c), terms.and(guard, other));
-                    go_on(terms, t, sum, rest, yes);
-                    go_on(terms, e, sum, rest, no);
-                    continue;
-                }
-                Node::Add(a, b) if constant(terms, a).is_some() => {
-                    let value = constant(terms, a).unwrap_or(0);
-                    go_on(terms, b, sum.wrapping_add(value), rest, guard);
-                    continue;
-                }
-                Node::Add(a, b) if self.is_pointer(terms, a) != self.is_pointer(terms, b) => {
-                    let (pointer, more) = if self.is_pointer(terms, a) { (a, b) } else { (b, a) };
-                    let rest = rest.map_or(more, |rest| terms.add(rest, more));
-                    go_on(terms, pointer, sum, Some(rest), guard);
-                    continue;
-                }
-                _ => (sum, Some(rest.map_or(term, |rest| terms.add(rest, term)))),
-            };
-            match found.iter_mut().find(|leaf| (leaf.constant, leaf.rest) == (sum, rest)) {
-                Some(leaf) => leaf.guard = terms.or(leaf.guard, guard),
-                None => found.push(Leaf { guard, constant: sum, rest }),
+            Node::Add(a, b) if constant(terms, a).is_some() => {
+                Leaf { guard, constant: constant(terms, a).unwrap_or(0), rest: Some(b) }
             }
-        }
-        found.retain(|leaf| leaf.guard != Terms::FALSE);
-        let found = Rc::new(found);
-        self.leaves.insert(address, found.clone());
-        Ok(found)
+            _ => Leaf { guard, constant: 0, rest: Some(term) },
+        };
+        Rc::new(vec![leaf])
+    }
+
+    fn is_pointer(&self, term: TermId) -> bool {
+        self.leaves.get(&term).is_some_and(Option::is_some)
+    }
+
+    fn combine(&mut self, terms: &mut Terms, term: TermId) -> Result<Option<Rc<Vec<Leaf>>>> {
+        let least = if terms.width(term) == 64 { 1 << 32 } else { 0x1_0000 };
+        Ok(match terms.node(term) {
+            Node::Const(_) => {
+                let is_address = constant(terms, term).is_some_and(|k| k >= least);
+                is_address.then(|| self.of(terms, term))
+            }
+            Node::Ite(c, t, e) if self.is_pointer(t) || self.is_pointer(e) => {
+                let other = terms.not(c);
+                let mut all: Vec<Leaf> = Vec::new();
+                for (condition, side) in [(c, t), (other, e)] {
+                    for leaf in self.of(terms, side).iter() {
+                        let guard = terms.and(condition, leaf.guard);
+                        add_leaf(terms, &mut all, Leaf { guard, ..*leaf });
+                    }
+                }
+                if all.len() > CASES {
+                    return unsupported(format!("a pointer with more than {CASES} cases"));
+                }
+                Some(Rc::new(all))
+            }
+            Node::Add(a, b) if self.is_pointer(a) != self.is_pointer(b) => {
+                let (pointer, more) = if self.is_pointer(a) { (a, b) } else { (b, a) };
+                let by = self.numbers.cases(terms, more);
+                let mut moved = Vec::new();
+                for leaf in self.of(terms, pointer).iter() {
+                    let Some(by) = &by else {
+                        let rest = leaf.rest.map_or(more, |rest| terms.add(rest, more));
+                        moved.push(Leaf { rest: Some(rest), ..*leaf });
+                        continue;
+                    };
+                    for (condition, k) in by.iter() {
+                        let guard = terms.and(leaf.guard, *condition);
+                        let constant = leaf.constant.wrapping_add(*k as u64);
+                        add_leaf(terms, &mut moved, Leaf { guard, constant, rest: leaf.rest });
+                    }
+                }
+                if moved.len() > CASES {
+                    return unsupported(format!("a pointer with more than {CASES} cases"));
+                }
+                Some(Rc::new(moved))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// One leaf for each address.
+fn add_leaf(terms: &mut Terms, all: &mut Vec<Leaf>, leaf: Leaf) {
+    if leaf.guard == Terms::FALSE {
+        return;
+    }
+    let same = |other: &&mut Leaf| (other.constant, other.rest) == (leaf.constant, leaf.rest);
+    match all.iter_mut().find(same) {
+        Some(known) => known.guard = terms.or(known.guard, leaf.guard),
+        None => all.push(leaf),
     }
 }
 
@@ -136,11 +164,19 @@ impl Machine<'_> {
         Ok(found)
     }
 
+    /// The constants that an address is one of, each with its condition; `None` if it is not.
+    pub(crate) fn constants(&mut self, address: TermId) -> Option<Vec<(TermId, u64)>> {
+        let leaves = self.resolver.leaves(&mut self.terms, address).ok()?;
+        let constant = |leaf: &Leaf| leaf.rest.is_none().then_some((leaf.guard, leaf.constant));
+        leaves.iter().map(constant).collect()
+    }
+
     fn mask(&self) -> u64 {
         if self.width == 64 { u64::MAX } else { 0xffff_ffff }
     }
 
-    /// One object is one candidate.
+    /// One place in an object is one candidate, so that what is there is found without a look at
+    /// the bits of the address; places that depend on numbers are one for each object.
     fn add_candidate(
         &mut self,
         state: &State,
@@ -152,7 +188,13 @@ impl Machine<'_> {
         let base = self.base(state, number).unwrap_or(leaf.constant);
         let at = self.address(leaf.constant.wrapping_sub(base));
         let offset = rest.map_or(at, |rest| self.terms.add(at, rest));
-        match found.iter_mut().find(|c| c.object == Some(number)) {
+        let is_fixed = |terms: &Terms, offset| constant(terms, offset).is_some();
+        let own = is_fixed(&self.terms, offset);
+        let same = |c: &&mut Candidate| {
+            c.object == Some(number)
+                && (c.offset == offset || !own && !is_fixed(&self.terms, c.offset))
+        };
+        match found.iter_mut().find(same) {
             Some(old) => {
                 old.offset = self.terms.ite(leaf.guard, offset, old.offset);
                 old.guard = self.terms.or(old.guard, leaf.guard);

@@ -120,9 +120,13 @@ impl<'i, O: Observer> Machine<'i, O> {
         Ok(())
     }
 
-    /// A function without a body: its result is an input.
+    /// A function without a body: its result is an input, and one that does not return ends the
+    /// execution.
     fn call_outside(&mut self, f: FuncId, site: &'i CallSite) -> Result<(), Halt> {
         let function = &self.program.functions[f];
+        if function.noreturn {
+            return Err(stop(Stop::Exit(0)));
+        }
         let ret = self.program.types.signature(function.ty).map_or(Ty::INT, |s| s.ret);
         let Some(passed) = Passed::of(&self.program.types, ret) else {
             return match site.result {

@@ -112,6 +112,14 @@ impl<'q> Explorer<'q> {
         Ok(explorer)
     }
 
+    /// Goes on to a larger bound.
+    pub fn deepen(&mut self, bound: u32) {
+        self.bound = bound;
+        for pending in std::mem::take(&mut self.parked) {
+            self.push(pending);
+        }
+    }
+
     /// Visits every instance within the bound; false if the deadline came first. Where a loop comes
     /// round, `may_be` tells whether a guard may hold: else every bound would be unwound to, though
     /// no execution gets so far.
@@ -120,9 +128,6 @@ impl<'q> Explorer<'q> {
         deadline: Option<Instant>,
         may_be: &mut dyn FnMut(&mut Terms, TermId) -> bool,
     ) -> bool {
-        for pending in std::mem::take(&mut self.parked) {
-            self.push(pending);
-        }
         while let Some((key, list)) = self.waiting.pop_first() {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 self.waiting.insert(key, list);

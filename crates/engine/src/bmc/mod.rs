@@ -20,6 +20,9 @@ use symbolic::{Form, Unsupported};
 
 /// Conflicts after which a loop is unwound without knowing whether it goes on.
 const QUICK: u32 = 2000;
+/// Less is not worth a search.
+const LEAST: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,12 +88,13 @@ impl<'q> Bmc<'q> {
     }
 
     /// Unwinds to the present bound, and tells the solver.
-    fn unwind(&mut self, deadline: Option<Instant>) -> bool {
+    fn unwind(&mut self, deadline: Option<Instant>) {
         let (solver, memory) = (&mut self.solver, self.options.memory);
         let calls = &mut self.statistics.solver_calls;
         let mut may_be = |terms: &mut Terms, guard: TermId| {
             *calls += 1;
-            let limits = Limits { time: None, conflicts: Some(QUICK), memory };
+            let time = left(deadline).map_or(PATIENCE, |left| left.min(PATIENCE));
+            let limits = Limits { time: Some(time), conflicts: Some(QUICK), memory };
             !matches!(solver.check(terms, &[guard], &limits), Outcome::Unsat(_))
         };
         let done = self.explorer.explore(deadline, &mut may_be);
@@ -108,15 +112,14 @@ impl<'q> Bmc<'q> {
             let all = self.goals.entry(goal).or_insert(Terms::FALSE);
             *all = machine.terms.or(*all, way);
         }
-        self.statistics.rounds += 1;
+        self.statistics.rounds += u32::from(done);
         self.statistics.terms = machine.terms.len();
         self.explored = done;
-        done
     }
 
     fn check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
         self.statistics.solver_calls += 1;
-        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = left(deadline);
         if left == Some(Duration::ZERO) {
             return Outcome::Unknown(smt::Reason::Time);
         }
@@ -148,12 +151,13 @@ impl<'q> Bmc<'q> {
     fn candidate(&mut self, open: &[u128], model: &Model) -> Answer {
         let machine = &self.explorer.machine;
         let mut evaluator = Evaluator::new(&machine.terms, model);
+        let defined = evaluator.eval(self.sound).as_bool() == Some(true);
         let mut holds = |goal: &&u128| {
             let way = self.goals.get(goal);
             way.is_some_and(|way| evaluator.eval(*way).as_bool() == Some(true))
         };
         let goals = open.iter().filter(&mut holds).copied().collect();
-        Answer::Candidate { inputs: machine.inputs(model), goals }
+        Answer::Candidate { inputs: machine.inputs(model), goals, defined }
     }
 
     /// Drops the parked states that no execution gets to.
@@ -192,10 +196,10 @@ impl<'q> Bmc<'q> {
                 return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
             }
         }
-        for guard in std::mem::take(&mut self.explorer.machine.lost) {
+        for (guard, what) in std::mem::take(&mut self.explorer.machine.lost) {
             if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
-                self.explorer.machine.lost.push(guard);
-                return Answer::Unknown { goals, reason: Reason::Bound("memory".into()) };
+                self.explorer.machine.lost.push((guard, what));
+                return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
             }
         }
         if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {
@@ -230,10 +234,20 @@ impl<'q> Bmc<'q> {
             let what = self.explorer.name_of_loop(f, l);
             return Err(Answer::Unknown { goals: open.to_vec(), reason: Reason::Bound(what) });
         }
-        self.explorer.bound = self.explorer.bound.saturating_mul(2).min(most);
+        self.explorer.deepen(self.explorer.bound.saturating_mul(2).min(most));
         self.explored = false;
         Ok(())
     }
+}
+
+/// How long to unwind before looking what has been reached: an eighth of what is left.
+fn slice(deadline: Option<Instant>) -> Option<Instant> {
+    let left = left(deadline)?;
+    deadline.map(|deadline| deadline.min(Instant::now() + (left / 8).max(LEAST)))
+}
+
+fn left(deadline: Option<Instant>) -> Option<Duration> {
+    deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
 }
 
 /// Only with allocations that fail, and no test can make them.
@@ -260,8 +274,8 @@ impl Engine for Bmc<'_> {
         }
         self.explorer.open = open.iter().copied().collect();
         loop {
-            if !self.explored && !self.unwind(deadline) {
-                return Some(unknown(open.to_vec(), smt::Reason::Time));
+            if !self.explored {
+                self.unwind(slice(deadline));
             }
             match self.search(open, deadline) {
                 Outcome::Sat(model) => {
@@ -274,6 +288,12 @@ impl Engine for Bmc<'_> {
                 }
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),
                 Outcome::Unsat(_) => {}
+            }
+            if !self.explored {
+                if left(deadline) == Some(Duration::ZERO) {
+                    return Some(unknown(open.to_vec(), smt::Reason::Time));
+                }
+                continue;
             }
             if let Err(reason) = self.prune(deadline) {
                 return Some(unknown(open.to_vec(), reason));

@@ -86,8 +86,12 @@ impl Writer<'_> {
             for k in 0..signature.params.len() {
                 let _ = writeln!(out, "    (void)p{k};");
             }
-            out.push_str("}\n");
+            // What does not return would go on anywhere.
+            out.push_str(if function.noreturn { "    _exit(0);\n}\n" } else { "}\n" });
         }
-        out
+        match out.contains("_exit(0)") {
+            true => format!("\nvoid _exit(int status);\n{out}"),
+            false => out,
+        }
     }
 }

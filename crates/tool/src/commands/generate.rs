@@ -8,6 +8,7 @@ mod meter;
 mod report;
 mod seeker;
 mod simplify;
+mod sow;
 
 use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};

@@ -127,6 +127,14 @@ impl<'a> Docket<'a> {
         self.infeasible.contains_key(&goal) || self.unknown.contains_key(&goal)
     }
 
+    /// Whether a run reached a goal that is open.
+    pub fn wants(&self, reached: &Reached) -> bool {
+        let open = self.open();
+        let evaluations = reached.evaluations.iter().map(|k| self.view().single() + k);
+        let mut all = reached.goals.iter().copied().chain(evaluations);
+        all.any(|goal| open.binary_search(&goal).is_ok())
+    }
+
     /// What a run reached, as engine goals.
     pub fn numbers(&self, reached: &Reached) -> BTreeSet<u128> {
         let evaluations = reached.evaluations.iter().map(|k| self.view().single() + k);

@@ -53,7 +53,7 @@ pub struct Hunt<'a> {
     /// An engine is still at work, and nobody waits for it.
     pub left_behind: bool,
     pub statistics: Statistics,
-    form: Form,
+    pub form: Form,
     pub disputes: Vec<String>,
 }
 
@@ -99,11 +99,17 @@ impl<'a> Hunt<'a> {
     /// Asks until every goal has an answer, the time is over, or somebody says stop.
     pub fn search<'scope>(&mut self, scope: &'scope Scope<'scope, 'a>) -> Result<(), Diagnostic> {
         let deadline = Instant::now() + self.arguments.time;
+        self.sow();
         for q in 0..self.dockets.len() {
             if self.left_behind || self.arguments.interrupt.is_set() {
                 break;
             }
             self.search_for(q, scope, deadline)?;
+        }
+        if self.left_behind && !self.arguments.interrupt.is_set() {
+            for docket in &mut self.dockets {
+                docket.leave(&docket.open(), &Reason::Timeout);
+            }
         }
         self.meter.end();
         Ok(())
@@ -144,24 +150,24 @@ impl<'a> Hunt<'a> {
                     self.dockets[q].leave(&open, &Reason::Unsupported(what));
                     break;
                 }
-                None => {
-                    if !self.arguments.interrupt.is_set() {
-                        self.dockets[q].leave(&open, &Reason::Timeout);
-                    }
-                    break;
-                }
+                None => break,
             }
         }
-        let Statistics { solver_calls, rounds, terms } = statistics;
+        self.count(statistics);
+        Ok(())
+    }
+
+    fn count(&mut self, Statistics { solver_calls, rounds, terms }: Statistics) {
         self.statistics.solver_calls += solver_calls;
         self.statistics.rounds = self.statistics.rounds.max(rounds);
         self.statistics.terms += terms;
-        Ok(())
     }
 
     fn hear(&mut self, q: usize, answer: Answer) {
         match answer {
-            Answer::Candidate { inputs, goals } => self.consider(q, inputs, &goals),
+            Answer::Candidate { inputs, goals, defined } => {
+                self.consider(q, inputs, &goals, defined);
+            }
             Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
             Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
         }
@@ -171,12 +177,12 @@ impl<'a> Hunt<'a> {
     fn wait(&mut self, seeker: &Seeker, deadline: Instant) -> Result<Option<Told>, Diagnostic> {
         loop {
             self.keep()?;
-            let count = Count {
-                decided: self.dockets.iter().map(Docket::decided).sum(),
-                goals: self.dockets.iter().map(|docket| docket.listed.len()).sum(),
-                tests: self.suite.tests.len(),
-            };
-            self.meter.show(deadline, || count);
+            let (dockets, tests) = (&self.dockets, self.suite.tests.len());
+            self.meter.show(deadline, || Count {
+                decided: dockets.iter().map(Docket::decided).sum(),
+                goals: dockets.iter().map(|docket| docket.listed.len()).sum(),
+                tests,
+            });
             match seeker.wait(PATIENCE) {
                 Ok(Some(told)) => return Ok(Some(told)),
                 Ok(None)
@@ -192,20 +198,8 @@ impl<'a> Hunt<'a> {
     }
 
     /// A candidate becomes a test if the interpreter reaches something new with it.
-    fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128]) {
-        let fresh = self.fresh(&inputs);
-        if fresh.iter().any(|goals| !goals.is_empty()) {
-            let inputs = self.simplify(inputs, &fresh);
-            for other in 0..self.dockets.len() {
-                let reached = self.predict(other, &inputs).0;
-                self.dockets[other].cover(&reached);
-            }
-            let name = self.suite.tests.len().to_string();
-            self.suite.tests.push(Test { name, inputs, outcome: None });
-            let promised = fresh.into_iter().enumerate();
-            let promised = promised.flat_map(|(q, goals)| goals.into_iter().map(move |g| (q, g)));
-            self.promised.push(promised.collect());
-        }
+    fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128], defined: bool) {
+        self.accept(inputs, defined);
         let missed: Vec<u128> =
             goals.iter().filter(|goal| !self.dockets[q].is_reached(**goal)).copied().collect();
         if !missed.is_empty() {
@@ -220,6 +214,24 @@ impl<'a> Hunt<'a> {
         }
     }
 
+    /// Inputs become a test if they reach something new; `defined`: nothing undefined is in the way.
+    pub fn accept(&mut self, inputs: Inputs, defined: bool) {
+        let fresh = self.fresh(&inputs);
+        if fresh.iter().all(BTreeSet::is_empty) {
+            return;
+        }
+        let inputs = self.simplify(inputs, &fresh);
+        for other in 0..self.dockets.len() {
+            let reached = self.predict(other, &inputs).0;
+            self.dockets[other].cover(&reached);
+        }
+        let name = self.suite.tests.len().to_string();
+        self.suite.tests.push(Test { name, inputs, outcome: None });
+        let promised = fresh.into_iter().enumerate().filter(|_| defined);
+        let promised = promised.flat_map(|(q, goals)| goals.into_iter().map(move |g| (q, g)));
+        self.promised.push(promised.collect());
+    }
+
     /// For each query, what the interpreter reaches with these inputs and nobody has before.
     fn fresh(&self, inputs: &Inputs) -> Vec<BTreeSet<u128>> {
         let queries = self.dockets.iter().enumerate();
@@ -228,12 +240,17 @@ impl<'a> Hunt<'a> {
 
     /// What the interpreter reaches; nothing if an assumption does not hold.
     pub fn predict(&self, q: usize, inputs: &Inputs) -> (Reached, Observed) {
+        self.predict_within(q, inputs, usize::MAX - 1)
+    }
+
+    /// The same for runs of so many steps.
+    pub fn predict_within(&self, q: usize, inputs: &Inputs, steps: usize) -> (Reached, Observed) {
         let (view, judge) = (&self.views[q], &self.dockets[q].court.judge);
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
         let (program, entry) = ((view.program(), predicates), self.typing.entry);
         let interpreter = &self.interpreters[q];
-        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, usize::MAX - 1);
+        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, steps);
         if observed.excluded {
             return (Reached::default(), observed);
         }

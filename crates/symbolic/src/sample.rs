@@ -1,0 +1,208 @@
+//! Inputs of a form, chosen at random: what is easy to reach needs no solver.
+
+use crate::form::Form;
+use crate::skeleton::{Path, Root};
+use cfa::{FloatKind, FuncId, InputValue, Inputs, Program, Ty, Type, Types, arith};
+
+/// A stream of numbers that is the same in every run (Steele, Lea, Flood: SplitMix, 2014).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+const DOUBLES: [f64; 16] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    0.5,
+    2.0,
+    3.0,
+    -2.0,
+    10.0,
+    1e-10,
+    1e-300,
+    1e10,
+    1e300,
+    -1e300,
+    f64::INFINITY,
+    f64::NAN,
+];
+const CHARACTERS: &[u8] = b"a0 -1b9+x_/.%\n\"\\*=<z(,:Z\x7f";
+
+struct Sampler<'s> {
+    form: &'s Form,
+    types: &'s Types,
+    random: &'s mut Random,
+    inputs: Inputs,
+    /// The types of objects, by the first pointer to them.
+    objects: Vec<Option<Ty>>,
+}
+
+impl Form {
+    /// One more result of a function without a body.
+    pub fn extend(&mut self, program: &Program, name: &str) -> Option<()> {
+        let ty = result(program, name)?;
+        self.push(&program.types, name, ty).ok().map(drop)
+    }
+
+    /// Some inputs of this form for the parameters of a function, standard input and arguments.
+    pub fn sample(&self, program: &Program, entry: FuncId, random: &mut Random) -> Inputs {
+        let objects = vec![None; self.inputs.objects.len()];
+        let (types, inputs) = (&program.types, self.inputs.clone());
+        let mut sampler = Sampler { form: self, types, random, inputs, objects };
+        let body = program.functions[entry].body.as_ref();
+        for index in 0..sampler.inputs.values.len() {
+            let name = sampler.inputs.values[index].name.clone();
+            let own = body.and_then(|b| b.params.iter().find(|v| b.vars[**v].name == name));
+            let ty = match (own, body) {
+                (Some(v), Some(body)) => Some(body.vars[*v].ty),
+                _ => program.globals.iter().find(|g| g.name == name).map(|g| g.ty),
+            };
+            let ty = ty.or_else(|| result(program, &name));
+            if let Some(ty) = ty {
+                let mut value = sampler.inputs.values[index].value.clone();
+                sampler.value(ty, &mut value, &Path::whole(Root::Value(index)));
+                sampler.inputs.values[index].value = value;
+            }
+        }
+        sampler.objects();
+        sampler.streams();
+        sampler.inputs
+    }
+}
+
+/// What a function returns.
+fn result(program: &Program, name: &str) -> Option<Ty> {
+    let f = program.function(name)?;
+    program.types.signature(program.functions[f].ty).map(|signature| signature.ret)
+}
+
+impl Sampler<'_> {
+    fn value(&mut self, ty: Ty, value: &mut InputValue, path: &Path) {
+        match (self.types.get(ty), &mut *value) {
+            (_, InputValue::Pointer { object, .. }) => {
+                let pointee = self.types.pointee(ty).unwrap_or(Ty::CHAR);
+                let pointee = if self.types.is_void(pointee) { Ty::CHAR } else { pointee };
+                self.objects[*object].get_or_insert(pointee);
+                if self.form.nullable.contains(path) && self.random.below(4) == 0 {
+                    *value = InputValue::Null;
+                }
+            }
+            (Type::Array(element, _), InputValue::Aggregate(items)) => {
+                let items = items.iter_mut().enumerate();
+                items.for_each(|(i, item)| self.value(*element, item, &path.below(i)));
+            }
+            (Type::Record(id), InputValue::Aggregate(items)) => {
+                let fields = self.types.records[*id].fields.iter().map(|field| field.ty);
+                let all = items.iter_mut().zip(fields).enumerate();
+                all.for_each(|(i, (item, ty))| self.value(ty, item, &path.below(i)));
+            }
+            (Type::Float(kind), InputValue::Float(bits)) => *bits = self.float(*kind),
+            (_, InputValue::Int(number)) => *number = self.number(ty, path),
+            _ => {}
+        }
+    }
+
+    fn float(&mut self, kind: FloatKind) -> u128 {
+        let value = match self.random.below(3) {
+            0 => self.random.below(2000) as f64 / 16.0 - 60.0,
+            _ => self.random.pick(&DOUBLES),
+        };
+        match kind {
+            FloatKind::Float => u128::from((value as f32).to_bits()),
+            FloatKind::Double => u128::from(value.to_bits()),
+            _ => 0,
+        }
+    }
+
+    fn number(&mut self, ty: Ty, path: &Path) -> i128 {
+        if let Some((low, high)) = self.form.ranges.get(path) {
+            let width = high.saturating_sub(*low).saturating_add(1).max(1);
+            return low + i128::from(self.random.next()) % width;
+        }
+        let any = self.random.next();
+        let value = match self.random.below(8) {
+            0 => 0,
+            1 => 1,
+            2 => -1,
+            3 | 4 => (any % 20) as i128,
+            5 => i128::from(self.random.pick(CHARACTERS)),
+            6 => 1i128 << (any % 64),
+            _ => i128::from(any),
+        };
+        arith::to_i128(self.types, ty, arith::from_i128(self.types, ty, value))
+    }
+
+    /// What pointers lead to; more of it may be found on the way.
+    fn objects(&mut self) {
+        let mut done = vec![false; self.objects.len()];
+        while let Some(k) = (0..done.len()).find(|k| !done[*k] && self.objects[*k].is_some()) {
+            done[k] = true;
+            let Some(ty) = self.objects[k] else { continue };
+            let path = Path::whole(Root::Object(k));
+            let mut value = self.inputs.objects[k].clone();
+            match &mut value {
+                InputValue::Aggregate(items)
+                    if !cfa::inputs::fits(self.types, ty, &self.form.inputs.objects[k]) =>
+                {
+                    let all = items.iter_mut().enumerate();
+                    all.for_each(|(i, item)| self.value(ty, item, &path.below(i)));
+                    self.cut(k, items);
+                }
+                _ => self.value(ty, &mut value, &path),
+            }
+            self.inputs.objects[k] = value;
+        }
+    }
+
+    /// Strings end somewhere, and arrays are as long as a parameter says.
+    fn cut(&mut self, k: usize, items: &mut Vec<InputValue>) {
+        if self.form.texts.contains(&k) {
+            let length = self.random.below(items.len());
+            for (i, item) in items.iter_mut().enumerate() {
+                let byte = i128::from(self.random.pick(CHARACTERS));
+                *item = InputValue::Int(if i < length { byte } else { 0 });
+            }
+        }
+        if let Some(name) = self.form.lengths.get(&k) {
+            let length = self.inputs.values.iter_mut().find(|input| input.name == *name);
+            if let Some(InputValue::Int(length)) = length.map(|input| &mut input.value) {
+                *length = (*length).clamp(0, items.len() as i128);
+                items.truncate(*length as usize);
+            }
+        }
+    }
+
+    fn streams(&mut self) {
+        let length = self.random.below(self.inputs.stdin.len() + 1);
+        self.inputs.stdin.truncate(length);
+        self.inputs.stdin.iter_mut().for_each(|byte| *byte = self.random.pick(CHARACTERS));
+        let count = self.random.below(self.inputs.args.len() + 1);
+        self.inputs.args.truncate(count);
+        for text in &mut self.inputs.args {
+            let length = self.random.below(text.len() + 1);
+            text.truncate(length);
+            text.iter_mut().for_each(|byte| *byte = self.random.pick(CHARACTERS));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Inputs at random first: what they reach needs no solver, and floating-point arithmetic that
+//! costs a solver minutes they often settle at once.
+
+use super::hunt::Hunt;
+use symbolic::{Form, Random};
+
+/// Random inputs that reach nothing new, after which there are no more.
+const IN_VAIN: u32 = 100;
+/// Results of functions that a random run may need.
+const RESULTS: u32 = 40;
+/// The steps that a random run may have.
+const SHORT: usize = 5_000;
+
+impl Hunt<'_> {
+    pub fn sow(&mut self) {
+        let mut form = self.form.clone();
+        let (mut seed, mut in_vain) = (0, 0);
+        while in_vain < IN_VAIN && self.dockets.iter().any(|docket| !docket.open().is_empty()) {
+            let before = self.suite.tests.len();
+            // With the results of functions without a body that the run turns out to need.
+            for _ in 0..RESULTS {
+                let Some(name) = self.try_out(&form, seed) else { break };
+                if form.extend(self.session.program(), &name).is_none() {
+                    break;
+                }
+            }
+            seed += 1;
+            in_vain = if self.suite.tests.len() > before { 0 } else { in_vain + 1 };
+        }
+    }
+
+    /// Keeps inputs that reach something new and whose run ends well; the function whose result
+    /// is missing, if one is.
+    fn try_out(&mut self, form: &Form, seed: u64) -> Option<String> {
+        let mut random = Random::new(seed);
+        let inputs = form.sample(self.session.program(), self.typing.entry, &mut random);
+        let runs = (0..self.dockets.len()).map(|q| self.predict_within(q, &inputs, SHORT));
+        let runs: Vec<_> = runs.collect();
+        if let Some(name) = runs.iter().find_map(|(_, run)| run.wants.clone()) {
+            return Some(name);
+        }
+        if runs.iter().any(|(_, run)| run.undefined.is_some() || run.stopped.is_some()) {
+            return None;
+        }
+        let mut queries = runs.iter().enumerate();
+        if queries.any(|(q, (reached, _))| self.dockets[q].wants(reached)) {
+            self.accept(inputs, true);
+        }
+        None
+    }
+}
