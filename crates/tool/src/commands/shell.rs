@@ -17,7 +17,7 @@ use crate::output::Verbosity;
 use complete::Completion;
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
-use rustyline::{Config, Editor};
+use rustyline::{CompletionType, Config, Editor};
 use settings::Settings;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -59,7 +59,8 @@ pub fn run(common: Common) -> Exit {
 impl Shell {
     /// With a person: editing, history, completion.
     fn talk(&mut self) -> Exit {
-        let config = Config::builder().auto_add_history(true).build();
+        let config =
+            Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
         let mut editor: Editor<Completion, FileHistory> = match Editor::with_config(config) {
             Ok(editor) => editor,
             Err(_) => return self.read(),

@@ -52,7 +52,14 @@ impl Completer for Completion {
             return self.files.complete(line, pos, context);
         }
         let (start, words) = self.words(before);
-        let pair = |word: String| Pair { display: word.clone(), replacement: word };
+        let takes_more = |word: &str| {
+            let known = COMMANDS.iter().find(|(name, ..)| *name == word);
+            start == 0 && known.is_none_or(|(_, arguments, _)| !arguments.is_empty())
+        };
+        let pair = |word: String| {
+            let behind = if takes_more(&word) { " " } else { "" };
+            Pair { replacement: word.clone() + behind, display: word }
+        };
         Ok((start, words.into_iter().map(pair).collect()))
     }
 }
