@@ -2,7 +2,9 @@
    from main or calls exit(). A program that ends by _exit(), as children do after fork(), or
    becomes another one by exec, would lose them. clang does not watch exec. gcov does, in wrappers
    of its own that these replace: they write the counters without setting them to zero, and after
-   that libgcov writes nothing more, though after vfork() the parent goes on with this memory. */
+   that libgcov writes nothing more, though after vfork() the parent goes on with this memory.
+   Nor do they write when a signal ends the program, as a closed pipe does (`yes | head`). */
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <sys/syscall.h>
@@ -40,6 +42,21 @@ void _exit(int status)
 	keep();
 	for (;;)
 		syscall(SYS_exit_group, status);
+}
+
+static void piped(int number)
+{
+	keep();
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+/* A program that ignores the signal, or handles it, goes on to do so. */
+__attribute__((constructor)) static void watch(void)
+{
+	struct sigaction now;
+	if (sigaction(SIGPIPE, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+		signal(SIGPIPE, piped);
 }
 
 int EXEC(execve)(const char *path, char *const argv[], char *const envp[])
