@@ -233,7 +233,13 @@ fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<An
                     next += 1;
                 }
                 let limit = origin.get(next).copied().flatten().unwrap_or(written.len());
-                let name = maker(&macros, written, last, limit);
+                // What comes first was made by the first of several, which is around the others.
+                let begins = i == 0 || origin[i - 1].is_some();
+                let first = macros.iter().find(|&&name| Some(name) > last && name < limit);
+                let name = match first {
+                    Some(&first) if begins => Some(first),
+                    _ => maker(&macros, written, last, limit),
+                };
                 match name.or(limit.checked_sub(1)) {
                     Some(j) => (j, true),
                     None => continue,

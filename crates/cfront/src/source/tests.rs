@@ -98,6 +98,15 @@ fn a_macro_may_make_its_own_name() {
 }
 
 #[test]
+fn a_macro_around_another_comes_first() {
+    check(
+        "  if (OUTER(INNER(a)) && b)\n",
+        "# 1 \"t.c\"\n  if ((7 & swap(a)) && b)\n",
+        &[("(7", 0, "1:7"), ("a)", 0, "1:19"), ("&& b", 0, "1:23")],
+    );
+}
+
+#[test]
 fn a_system_macro_splits_the_line() {
     let made = "# 1 \"t.c\"\n  int *p = \n# 1 \"t.c\" 3 4\n            ((void *)0)\n\
                 # 1 \"t.c\"\n                ; int q = 1;\nint r;\n";
