@@ -63,8 +63,8 @@ pub fn criteria() -> impl Iterator<Item = &'static str> {
     RUNS.iter().flat_map(|run| run.criteria).copied()
 }
 
-/// All criteria, by name.
-pub type All = BTreeMap<&'static str, Measured>;
+/// All criteria, by name; why there is nothing, if there is nothing.
+pub type All = BTreeMap<&'static str, std::result::Result<Measured, String>>;
 
 /// Without a tool, what it said the last time is read again.
 pub fn measure(recipe: &Recipe, tool: Option<&Path>) -> Result<All> {
@@ -74,11 +74,8 @@ pub fn measure(recipe: &Recipe, tool: Option<&Path>) -> Result<All> {
         let variant = variant(name, tool, flags, *probes);
         let built = variant::build(recipe, &variant)?;
         for (k, criterion) in criteria.iter().enumerate() {
-            match run(&built, tool, criterion, k == 0) {
-                Ok(one) => drop(measured.insert(*criterion, one)),
-                // The report says that it is missing.
-                Err(error) => eprintln!("{error}"),
-            }
+            let one = run(&built, tool, criterion, k == 0);
+            measured.insert(*criterion, one.map_err(|error| error.to_string()));
         }
     }
     Ok(measured)
@@ -90,10 +87,8 @@ fn kept(recipe: &Recipe) -> Result<All> {
         let variant = variant(name, Path::new(""), flags, *probes);
         let built = Built { recipe, variant: &variant, directory: home(recipe).join(name) };
         for criterion in *criteria {
-            // A long run may not have got there.
-            if fs::metadata(file(&built, criterion, "json")).is_ok_and(|file| file.len() > 0) {
-                measured.insert(*criterion, read(&built, criterion)?);
-            }
+            let one = read(&built, criterion).map_err(|error| error.to_string());
+            measured.insert(*criterion, one);
         }
     }
     Ok(measured)
@@ -121,15 +116,13 @@ fn run(built: &Built<'_>, tool: &Path, criterion: &str, with_suite: bool) -> Res
 }
 
 fn read(built: &Built<'_>, criterion: &str) -> Result<Measured> {
-    let failed = |error| {
-        let said = fs::read_to_string(file(built, criterion, "stderr")).unwrap_or_default();
-        let name = built.recipe.name;
-        let lines: Vec<&str> = said.lines().collect();
-        let end = lines[lines.len().saturating_sub(20)..].join("\n");
-        format!("assize measure --criterion {criterion} on {name}: {error}\n{end}")
-    };
     let json = fs::read_to_string(file(built, criterion, "json"))?;
-    let Report { mut goals, summary } = ours::report(&json).map_err(failed)?;
+    if json.is_empty() {
+        let said = fs::read_to_string(file(built, criterion, "stderr")).unwrap_or_default();
+        let errors = said.lines().filter_map(|line| line.strip_prefix("error: "));
+        return Err(errors.last().unwrap_or("the run did not come to its end").into());
+    }
+    let Report { mut goals, summary } = ours::report(&json)?;
     let sources = [".c", ".h"].map(|ending| files_ending(&built.directory, ending));
     let sources = sources.into_iter().collect::<Result<Vec<_>>>()?.concat();
     goals.retain_mut(|goal| place(built, &sources, goal));

@@ -80,7 +80,8 @@ fn compared(
     reference: &Reference,
 ) -> compare::Comparison {
     let mut goals = |name: &str| {
-        measured.get_mut(name).map(|m| std::mem::take(&mut m.goals)).unwrap_or_default()
+        let one = measured.get_mut(name).and_then(|one| one.as_mut().ok());
+        one.map(|one| std::mem::take(&mut one.goals)).unwrap_or_default()
     };
     let ours = ours::coverage(goals("statement"), goals("condition"), goals("mcdc"));
     compare::compare(&ours, reference, &variant::home(recipe).join("gcov"))

@@ -20,6 +20,9 @@ const SYSTEM_MACROS: &[&str] = &[
 /// they are listed, the space that is left on disks.
 const OF_THE_MACHINE: &[&str] = &["read_to_buf", "procps_scan", "make_human_readable_str"];
 
+/// Functions whose way depends on the data that they pack and unpack.
+const OF_THE_DATA: &[&str] = &["scan_tree", "send_tree", "inflate_block"];
+
 impl Site<'_> {
     /// The nearest line above that gcov knows.
     pub fn above(&self, line: u32) -> Option<u32> {
@@ -117,6 +120,11 @@ impl Site<'_> {
 
     pub fn of_the_machine(&self) -> bool {
         OF_THE_MACHINE.contains(&self.function)
+    }
+
+    /// Depends on what is packed, and gcov counted as we did.
+    pub fn of_the_data(&self) -> bool {
+        OF_THE_DATA.contains(&self.function) && self.live(self.line) == self.arcs(self.line)
     }
 
     /// Did clang refuse a decision that this one is a part of?

@@ -1,13 +1,12 @@
 //! What `corpus measure` prints.
 
-use super::assize::Measured;
+use super::assize::{All, criteria};
 use super::compare::{Agreement, Comparison};
 use super::reference::Reference;
 use super::rules::RULES;
 use super::suites::Tests;
 use crate::bench::machine;
 use crate::{Result, paths};
-use std::collections::BTreeMap;
 
 /// So many unexplained differences are printed of each project.
 const SHOWN: usize = 40;
@@ -93,12 +92,17 @@ impl Report {
     }
 
     /// Our figures. That the tests end as in the stock build is a demand on us, not on others.
-    pub fn measured(&mut self, measured: &BTreeMap<&str, Measured>, reference: &Reference) {
-        for criterion in super::assize::criteria() {
-            let Some(run) = measured.get(criterion) else {
-                self.say(&format!("  {criterion:<11} NOT MEASURED"));
-                self.bad = true;
-                continue;
+    pub fn measured(&mut self, measured: &All, reference: &Reference) {
+        for criterion in criteria() {
+            let run = match measured.get(criterion) {
+                Some(Ok(run)) => run,
+                other => {
+                    let why = other.and_then(|one| one.as_ref().err());
+                    let why = why.map_or("", String::as_str);
+                    self.say(&format!("  {criterion:<11} NOT MEASURED: {why}"));
+                    self.bad = true;
+                    continue;
+                }
             };
             self.bad |= !run.tests.differences(&reference.stock).is_empty();
             self.suite(criterion, &run.tests, reference);

@@ -279,6 +279,11 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| found.single_covered() && site.after_vfork(),
     },
     Rule {
+        name: "mcdc: packed data",
+        sentence: "archives hold the times of their files: what is packed differs between runs; gcov agrees with us",
+        applies: |site, found| found.is_mcdc() && site.of_the_data(),
+    },
+    Rule {
         name: "mcdc: masking",
         sentence: "clang wants all other conditions that both runs evaluate to be equal, masking does not",
         applies: |_, found| found.masking(),
