@@ -119,8 +119,8 @@ fn read(built: &Built<'_>, criterion: &str) -> Result<Measured> {
     let json = fs::read_to_string(file(built, criterion, "json"))?;
     if json.is_empty() {
         let said = fs::read_to_string(file(built, criterion, "stderr")).unwrap_or_default();
-        let errors = said.lines().filter_map(|line| line.strip_prefix("error: "));
-        return Err(errors.last().unwrap_or("the run did not come to its end").into());
+        let mut errors = said.lines().filter_map(|line| line.strip_prefix("error: "));
+        return Err(errors.next_back().unwrap_or("the run did not come to its end").into());
     }
     let Report { mut goals, summary } = ours::report(&json)?;
     let sources = [".c", ".h"].map(|ending| files_ending(&built.directory, ending));
