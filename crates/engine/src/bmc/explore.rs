@@ -75,6 +75,18 @@ pub struct Explorer<'q> {
     pub uses_addresses: bool,
     /// Open iterations of a loop, and activations of a function, that are unwound.
     pub bound: u32,
+    /// There is no memory for more.
+    pub most_terms: usize,
+}
+
+/// How far an exploration got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Explored {
+    All,
+    /// The time is over.
+    Partly,
+    /// There are as many terms as there may be.
+    Full,
 }
 
 impl<'q> Explorer<'q> {
@@ -104,6 +116,7 @@ impl<'q> Explorer<'q> {
             open: (0..question.goals.len()).collect(),
             uses_addresses: false,
             bound: FIRST,
+            most_terms: usize::MAX,
         };
         explorer.note(reached, state.guard);
         let shape = explorer.shape(question.entry);
@@ -120,18 +133,20 @@ impl<'q> Explorer<'q> {
         }
     }
 
-    /// Visits every instance within the bound; false if the deadline came first. Where a loop comes
+    /// Visits every instance within the bound, or stops at the deadline or for want of memory. Where a loop comes
     /// round, `may_be` tells whether a guard may hold: else every bound would be unwound to, though
     /// no execution gets so far.
     pub fn explore(
         &mut self,
         deadline: Option<Instant>,
         may_be: &mut dyn FnMut(&mut Terms, TermId) -> bool,
-    ) -> bool {
+    ) -> Explored {
         while let Some((key, list)) = self.waiting.pop_first() {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let full = self.machine.terms.len() > self.most_terms;
+            if late || full {
                 self.waiting.insert(key, list);
-                return false;
+                return if full { Explored::Full } else { Explored::Partly };
             }
             for pending in self.merged(list) {
                 let (again, beyond) = self.unwound(&pending);
@@ -144,7 +159,7 @@ impl<'q> Explorer<'q> {
                 }
             }
         }
-        true
+        Explored::All
     }
 
     /// Whether a loop comes round, or a function is called in itself; and whether that is as often

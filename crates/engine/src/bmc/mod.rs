@@ -11,7 +11,7 @@ mod place;
 mod ride;
 
 use crate::engine::{Answer, Engine, Question};
-use explore::Explorer;
+use explore::{Explored, Explorer};
 use goal::{Proof, Reason};
 use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, Sort, TermId, Terms};
 use std::collections::BTreeMap;
@@ -20,6 +20,8 @@ use symbolic::{Form, Unsupported};
 
 /// Conflicts after which a loop is unwound without knowing whether it goes on.
 const QUICK: u32 = 2000;
+/// What a term costs with all that is kept of it: in states, in the solver.
+const BYTES_PER_TERM: usize = 512;
 /// Less is not worth a search.
 const LEAST: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -47,8 +49,8 @@ pub struct Bmc<'q> {
     explorer: Explorer<'q>,
     solver: Solver,
     options: Options,
-    /// The current round has been explored.
-    explored: bool,
+    /// How far the current round has been explored.
+    explored: Explored,
     /// Executions up to the bound have no undefined behaviour.
     sound: TermId,
     /// The ways to each goal that the solver knows.
@@ -74,13 +76,14 @@ impl<'q> Bmc<'q> {
     ) -> Result<Bmc<'q>, Unsupported> {
         let mut explorer = Explorer::new(question, form.clone(), may_fail)?;
         explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
+        explorer.most_terms = options.memory.map_or(usize::MAX, |bytes| bytes / BYTES_PER_TERM);
         Ok(Bmc {
             question,
             form,
             explorer,
             solver: Solver::with_small_models(),
             options,
-            explored: false,
+            explored: Explored::Partly,
             sound: Terms::TRUE,
             goals: BTreeMap::new(),
             statistics: Statistics::default(),
@@ -112,7 +115,7 @@ impl<'q> Bmc<'q> {
             let all = self.goals.entry(goal).or_insert(Terms::FALSE);
             *all = machine.terms.or(*all, way);
         }
-        self.statistics.rounds += u32::from(done);
+        self.statistics.rounds += u32::from(done == Explored::All);
         self.statistics.terms = machine.terms.len();
         self.explored = done;
     }
@@ -235,7 +238,7 @@ impl<'q> Bmc<'q> {
             return Err(Answer::Unknown { goals: open.to_vec(), reason: Reason::Bound(what) });
         }
         self.explorer.deepen(self.explorer.bound.saturating_mul(2).min(most));
-        self.explored = false;
+        self.explored = Explored::Partly;
         Ok(())
     }
 }
@@ -274,7 +277,7 @@ impl Engine for Bmc<'_> {
         }
         self.explorer.open = open.iter().copied().collect();
         loop {
-            if !self.explored {
+            if self.explored == Explored::Partly {
                 self.unwind(slice(deadline));
             }
             match self.search(open, deadline) {
@@ -289,7 +292,10 @@ impl Engine for Bmc<'_> {
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),
                 Outcome::Unsat(_) => {}
             }
-            if !self.explored {
+            if self.explored == Explored::Full {
+                return Some(unknown(open.to_vec(), smt::Reason::Memory));
+            }
+            if self.explored == Explored::Partly {
                 if left(deadline) == Some(Duration::ZERO) {
                     return Some(unknown(open.to_vec(), smt::Reason::Time));
                 }
