@@ -176,6 +176,15 @@ impl Observed {
         (same && ends).then(|| &self.valuations[..=both])
     }
 
+    /// How many steps the interpreter took.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// The way of the interpreter, as a native run would have it.
     pub fn path(&self) -> Path {
         let complete = self.undefined.is_none() && self.stopped.is_none();

@@ -2,13 +2,13 @@
 
 use super::hunt::Hunt;
 use crate::commands::measure::look;
-use crate::native::{Build, Scratch, is_under_test, may_call};
+use crate::native::{Build, Ran, Scratch, is_under_test, may_call};
 use base::Diagnostic;
 use goal::Reason;
 use std::collections::BTreeMap;
 use suite::native::Calls;
 use suite::reduce;
-use suite::{Suite, Test};
+use suite::{Outcome, Suite, Test};
 
 impl Hunt<'_> {
     /// Runs natively what was not run yet.
@@ -29,13 +29,28 @@ impl Hunt<'_> {
         let common = &self.arguments.common;
         let build = Build::new(self.session, common, &suite, self.typing, &calls, scratch.path())?;
         for (k, test) in suite.tests.iter().enumerate() {
-            let ran = build.run(&suite, k)?;
+            let mut ran = build.run(&suite, k)?;
+            self.stop_where_undefined(&test.inputs, &mut ran);
             let courts: Vec<_> = self.dockets.iter().map(|docket| &docket.court).collect();
             let seen = look(&courts, self.typing.entry, test, &ran);
             self.suite.tests[first + k].outcome = Some(seen.outcome.clone());
             self.seen.push(seen);
         }
         Ok(())
+    }
+
+    /// An execution ends where its behaviour is undefined; what a compiler makes of the rest
+    /// covers nothing.
+    fn stop_where_undefined(&self, inputs: &cfa::Inputs, ran: &mut Ran) {
+        let observed = self.predict(0, inputs).1;
+        let Some(what) = &observed.undefined else { return };
+        for path in &mut ran.paths {
+            path.complete &= path.steps.len() <= observed.len();
+            path.steps.truncate(observed.len());
+        }
+        if ran.outcome == Outcome::Ok {
+            ran.outcome = Outcome::Undefined(what.clone());
+        }
     }
 
     /// From here on only what native runs reached is covered, and the suite is a smallest one.
