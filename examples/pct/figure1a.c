@@ -1,4 +1,4 @@
-// Predicate-complete paper, Figures 1(a) and 6: two tests reach every observable state of the
+// Predicate-complete paper, Figures 1(a) and 6: two tests reach every observable state of the  // assize: --entry figure1a
 // predicate x < 0 without taking every path.
 int y;
 

@@ -1,4 +1,4 @@
-extern void __VERIFIER_assume(int condition);
+extern void __VERIFIER_assume(int condition);  // assize: --entry partition --input a=[n] --input n=1..5
 
 static void swap(int a[], int i, int j) {
   int t = a[i];

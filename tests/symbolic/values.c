@@ -98,3 +98,31 @@ int divided(int a, int b) {
   if (a / b == 5 && a % b == -3) return 1;
   return a / b;
 }
+
+/* The sign and payload of a NaN are the machine's business: whoever looks at them may see anything. */
+int nan_bits(double x, double y) {
+  union { double d; u64 u; } seen;
+  seen.d = x / y + 1;
+  u64 bits = seen.u;
+  if (seen.d != seen.d) {
+    if (bits >> 63)
+      return 1;
+    if (bits & 1)
+      return 2;
+    return 3;
+  }
+  return bits == 0x3ff0000000000000 ? 4 : 5;
+}
+
+double nan_kept(double x) { return x * 0.0; }
+
+int nan_always(int a, int b) {
+  union { double d; u64 u; } seen;
+  seen.d = a * 0.0 / 0.0;
+  if (seen.u >> 63) {
+    if (b == 77)
+      return 1;
+  } else if (seen.u & 1)
+    return 2;
+  return 3;
+}

@@ -21,6 +21,7 @@ pub const COMMAND: Command = Command {
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)
   --short      goals: of the smaller text alone; smt: fewer formulas
+  --corpus     smt: of the questions of the corpus alone
   --save       write the table to bench/front.md, bench/goals.md, bench/measure.md or bench/smt.md
   --rehearse   measure: without us",
     about: "time and memory: front end and probes beside gcc, goals beside it, the solver beside others",
@@ -34,6 +35,7 @@ fn run(mut args: Args) -> Result<Outcome> {
     let rehearse = args.flag("--rehearse");
     let at_most: f64 = args.option("--at-most")?.unwrap_or(1.0);
     let (save, short) = (args.flag("--save"), args.flag("--short"));
+    let corpus = args.flag("--corpus");
     let what = args.rest()?;
     if what == ["measure"] {
         return cost::run(&cost::Options { runs: runs.unwrap_or(3), save, rehearse });
@@ -43,7 +45,7 @@ fn run(mut args: Args) -> Result<Outcome> {
         return goals::run(goals::Options { runs, at_most, short, save });
     }
     if what == ["smt"] {
-        return solving::run(solving::Options { short, save });
+        return solving::run(solving::Options { short, corpus, save });
     }
     if what != ["front"] && what != ["dataflow"] {
         return Err("what is to be measured? (front, dataflow, goals, measure, smt)".into());

@@ -3,7 +3,7 @@
 use crate::args::Args;
 use crate::{
     Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, goals,
-    limited, roundtrip, tidy, torture,
+    limited, roundtrip, solving, tidy, torture,
 };
 use std::process::ExitCode;
 
@@ -28,6 +28,7 @@ const COMMANDS: &[Command] = &[
     roundtrip::COMMAND,
     torture::COMMAND,
     bench::COMMAND,
+    solving::harvest::COMMAND,
     fuzz::COMMAND,
     accept::COMMAND,
     tidy::COMMAND,
@@ -41,6 +42,7 @@ const INTERNALS: &[Internal] = &[
     front::INTERPRET,
     fuzz::INTERNAL,
     goals::INTERNAL,
+    solving::answer::INTERNAL,
 ];
 
 /// 0: all is well; 1: the command found something; 2: it could not do its work.

@@ -25,11 +25,13 @@ impl Machine<'_> {
         ty: Ty,
         result: std::result::Result<u128, arith::Undefined>,
     ) -> Result<TermId> {
-        let width = self.scalar(ty)?.width();
-        match result {
-            Ok(bits) => Ok(self.terms.bv(width, bits)),
-            Err(arith::Undefined::NotScalar) => unsupported("arithmetic on no scalar"),
-            Err(why) => {
+        let scalar = self.scalar(ty)?;
+        let width = scalar.width();
+        match (result, scalar) {
+            (Ok(bits), Scalar::Float(kind)) => Ok(self.any_constant_nan(kind, bits)),
+            (Ok(bits), Scalar::Int { .. }) => Ok(self.terms.bv(width, bits)),
+            (Err(arith::Undefined::NotScalar), _) => unsupported("arithmetic on no scalar"),
+            (Err(why), _) => {
                 self.never(state, wrong(why));
                 Ok(self.terms.zero(width))
             }
@@ -43,7 +45,9 @@ impl Machine<'_> {
         ty: Ty,
         a: TermId,
     ) -> Result<TermId> {
-        if let Some(bits) = self.value(a) {
+        let float = matches!(self.scalar(ty)?, Scalar::Float(_));
+        // The negation of a NaN has its bits.
+        if let Some(bits) = self.value(a).filter(|_| op != UnOp::Neg || !float) {
             let result = arith::unary(&self.program.types, op, ty, bits);
             return self.computed(state, if op == UnOp::Not { Ty::INT } else { ty }, result);
         }
@@ -187,11 +191,18 @@ impl Machine<'_> {
         let format = self.format(kind)?;
         let mode = Rounding::NearestEven.term(&mut self.terms);
         let terms = &mut self.terms;
+        let number = match op {
+            BinOp::Add => Some(format.add(terms, mode, a, b)),
+            BinOp::Sub => Some(format.sub(terms, mode, a, b)),
+            BinOp::Mul => Some(format.mul(terms, mode, a, b)),
+            BinOp::Div => Some(format.div(terms, mode, a, b)),
+            _ => None,
+        };
+        if let Some(result) = number {
+            return Ok(self.any_nan(format, result));
+        }
+        let terms = &mut self.terms;
         let holds = match op {
-            BinOp::Add => return Ok(format.add(terms, mode, a, b)),
-            BinOp::Sub => return Ok(format.sub(terms, mode, a, b)),
-            BinOp::Mul => return Ok(format.mul(terms, mode, a, b)),
-            BinOp::Div => return Ok(format.div(terms, mode, a, b)),
             BinOp::Lt => format.lt(terms, a, b),
             BinOp::Le => format.le(terms, a, b),
             BinOp::Gt => format.lt(terms, b, a),
@@ -201,7 +212,7 @@ impl Machine<'_> {
                 let equal = format.eq(terms, a, b);
                 terms.not(equal)
             }
-            BinOp::Rem | BinOp::Shl | BinOp::Shr | BinOp::And | BinOp::Or | BinOp::Xor => {
+            _ => {
                 return unsupported("an operator that floats do not have");
             }
         };
@@ -274,7 +285,8 @@ impl Machine<'_> {
             (Scalar::Float(a_kind), Scalar::Float(b_kind)) => {
                 let (from, to) = (self.format(a_kind)?, self.format(b_kind)?);
                 let mode = Rounding::NearestEven.term(&mut self.terms);
-                Ok(from.convert(&mut self.terms, mode, a, to))
+                let result = from.convert(&mut self.terms, mode, a, to);
+                Ok(self.any_nan(to, result))
             }
         }
     }

@@ -15,6 +15,7 @@ use base::IdVec;
 use cfa::interp::Reason;
 use cfa::{Body, EdgeId, ExprId, FuncId, Program, Ty};
 use smt::{TermId, Terms};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 pub struct Machine<'p> {
@@ -34,6 +35,8 @@ pub struct Machine<'p> {
     pub allocates: bool,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
+    /// Variables that are the free bits of NaNs.
+    pub nans: BTreeSet<TermId>,
     pub(crate) layout: Layout,
     /// Static objects as they are before the first edge.
     pub(crate) initial: Memory,
@@ -61,6 +64,7 @@ impl<'p> Machine<'p> {
             may_fail: false,
             allocates: false,
             skeleton: Skeleton::default(),
+            nans: BTreeSet::new(),
             layout: Layout::default(),
             initial: memory.clone(),
             entry: FuncId(0),

@@ -25,10 +25,11 @@ impl Machine<'_> {
         };
         let result = match &constants {
             Some(bits) => match exactly(builtin, kind, bits) {
-                Some(result) => {
-                    let width = if builtin == Builtin::Signbit { 32 } else { kind.bits() };
-                    self.terms.bv(width, result)
-                }
+                Some(result) => match builtin {
+                    Builtin::Signbit => self.terms.bv(32, result),
+                    Builtin::Fabs | Builtin::Copysign => self.terms.bv(kind.bits(), result),
+                    _ => self.any_constant_nan(kind, result),
+                },
                 None => return self.transcendental(state, to, builtin, values, bits),
             },
             None => self.circuit(builtin, kind, values)?,
@@ -60,19 +61,22 @@ impl Machine<'_> {
         let format = self.format(kind)?;
         let terms = &mut self.terms;
         let near = Rounding::NearestEven.term(terms);
-        let rounding = match builtin {
-            Builtin::Sqrt => return Ok(format.sqrt(terms, near, a)),
-            Builtin::Fmod => return Ok(format.fmod(terms, a, second())),
-            Builtin::Fma => return Ok(format.fma(terms, near, a, second(), values[2].0)),
-            Builtin::Round => return Ok(self.round_away(format, a)),
-            Builtin::Floor => Rounding::Down,
-            Builtin::Ceil => Rounding::Up,
-            Builtin::Trunc => Rounding::TowardZero,
-            Builtin::Rint => Rounding::NearestEven,
+        let mut integral = |rounding: Rounding| {
+            let mode = rounding.term(terms);
+            format.round_to_integral(terms, mode, a)
+        };
+        let result = match builtin {
+            Builtin::Floor => integral(Rounding::Down),
+            Builtin::Ceil => integral(Rounding::Up),
+            Builtin::Trunc => integral(Rounding::TowardZero),
+            Builtin::Rint => integral(Rounding::NearestEven),
+            Builtin::Sqrt => format.sqrt(terms, near, a),
+            Builtin::Fmod => format.fmod(terms, a, second()),
+            Builtin::Fma => format.fma(terms, near, a, second(), values[2].0),
+            Builtin::Round => self.round_away(format, a),
             other => return unsupported(format!("{} of a symbolic value", other.name())),
         };
-        let mode = rounding.term(terms);
-        Ok(format.round_to_integral(terms, mode, a))
+        Ok(self.any_nan(format, result))
     }
 
     /// Ties away from zero: one more than the integral part if what is cut off is a half or more,
@@ -96,8 +100,8 @@ impl Machine<'_> {
         let sign = terms.extract(width - 1, width - 1, a);
         let rest = terms.extract(width - 2, 0, rounded);
         let signed = terms.concat(sign, rest);
-        let nan = format.is_nan(terms, a);
-        terms.ite(nan, a, signed)
+        let (none, nan) = (format.is_nan(terms, a), format.nan(terms));
+        terms.ite(none, nan, signed)
     }
 
     fn transcendental(
@@ -139,7 +143,7 @@ impl Machine<'_> {
         };
         let Some(place) = to else { return Ok(()) };
         let ty = self.ty(place)?;
-        let value = self.terms.bv(64, result.to_bits().into());
+        let value = self.any_constant_nan(FloatKind::Double, result.to_bits().into());
         let value = self.convert(state, Ty::DOUBLE, ty, value)?;
         self.give(state, to, value)
     }

@@ -23,8 +23,10 @@ impl Machine<'_> {
         self.skeleton.inputs(&self.terms, &self.program.types, model)
     }
 
-    /// The assignment of the variables that inputs of the skeleton's form are.
+    /// The assignment of the variables that inputs of the skeleton's form are; NaNs are x86's.
     pub fn assignment(&self, inputs: &Inputs) -> Model {
-        self.skeleton.assignment(&self.terms, &self.program.types, inputs)
+        let mut model = self.skeleton.assignment(&self.terms, &self.program.types, inputs);
+        self.default_nans(&mut model);
+        model
     }
 }

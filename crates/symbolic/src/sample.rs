@@ -3,31 +3,7 @@
 use crate::form::Form;
 use crate::skeleton::{Path, Root};
 use cfa::{FloatKind, FuncId, InputValue, Inputs, Program, Ty, Type, Types, arith};
-
-/// A stream of numbers that is the same in every run (Steele, Lea, Flood: SplitMix, 2014).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        (self.next() % count.max(1) as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
+use smt::raw::Random;
 
 const DOUBLES: [f64; 16] = [
     0.0,
@@ -126,7 +102,7 @@ impl Sampler<'_> {
     fn float(&mut self, kind: FloatKind) -> u128 {
         let value = match self.random.below(3) {
             0 => self.random.below(2000) as f64 / 16.0 - 60.0,
-            _ => self.random.pick(&DOUBLES),
+            _ => *self.random.pick(&DOUBLES),
         };
         match kind {
             FloatKind::Float => u128::from((value as f32).to_bits()),
@@ -138,15 +114,15 @@ impl Sampler<'_> {
     fn number(&mut self, ty: Ty, path: &Path) -> i128 {
         if let Some((low, high)) = self.form.ranges.get(path) {
             let width = high.saturating_sub(*low).saturating_add(1).max(1);
-            return low + i128::from(self.random.next()) % width;
+            return low + i128::from(self.random.word()) % width;
         }
-        let any = self.random.next();
+        let any = self.random.word();
         let value = match self.random.below(8) {
             0 => 0,
             1 => 1,
             2 => -1,
             3 | 4 => (any % 20) as i128,
-            5 => i128::from(self.random.pick(CHARACTERS)),
+            5 => i128::from(*self.random.pick(CHARACTERS)),
             6 => 1i128 << (any % 64),
             _ => i128::from(any),
         };
@@ -178,9 +154,9 @@ impl Sampler<'_> {
     /// Strings end somewhere, and arrays are as long as a parameter says.
     fn cut(&mut self, k: usize, items: &mut Vec<InputValue>) {
         if self.form.texts.contains(&k) {
-            let length = self.random.below(items.len());
+            let length = self.random.below(items.len().max(1));
             for (i, item) in items.iter_mut().enumerate() {
-                let byte = i128::from(self.random.pick(CHARACTERS));
+                let byte = i128::from(*self.random.pick(CHARACTERS));
                 *item = InputValue::Int(if i < length { byte } else { 0 });
             }
         }
@@ -196,13 +172,13 @@ impl Sampler<'_> {
     fn streams(&mut self) {
         let length = self.random.below(self.inputs.stdin.len() + 1);
         self.inputs.stdin.truncate(length);
-        self.inputs.stdin.iter_mut().for_each(|byte| *byte = self.random.pick(CHARACTERS));
+        self.inputs.stdin.iter_mut().for_each(|byte| *byte = *self.random.pick(CHARACTERS));
         let count = self.random.below(self.inputs.args.len() + 1);
         self.inputs.args.truncate(count);
         for text in &mut self.inputs.args {
             let length = self.random.below(text.len() + 1);
             text.truncate(length);
-            text.iter_mut().for_each(|byte| *byte = self.random.pick(CHARACTERS));
+            text.iter_mut().for_each(|byte| *byte = *self.random.pick(CHARACTERS));
         }
     }
 }

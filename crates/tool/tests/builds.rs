@@ -248,3 +248,21 @@ fn goals_of_decisions_say_what_they_are_part_of() {
     has(1, "\"decision\": [3, 10], \"conditions\": 2, \"constant\": false");
     has(2, "\"line\": 4, \"column\": 13, \"decision\": [3, 10], \"conditions\": 2");
 }
+
+/// Behind `0 &&` nothing is evaluated: the evaluation begins further on.
+#[test]
+fn a_constant_may_come_first() {
+    let text = "int f(int w) { return (0 && w < 0) || (!0 && w <= 0) || (!0 && w > 1) ? 1 : 2; }\n\
+                int main(int argc, char **argv) {\n  if ((0 && argc < 0) || (!0 && argc <= 0) \
+                || (!0 && argc > 1)) return 0;\n  return f(0) + f(1) == 3 ? 0 : 1;\n}\n";
+    let directory = build_of("build-constant", text);
+    let words = ["measure", "--build", ".", "--criterion", "mcdc", "--json", "--", "sh", "-c"];
+    let output = assize(&directory, &[&words[..], &["./a; ./a more"]].concat());
+    let goals = goals(&output, "mcdc");
+    let covered: Vec<&str> = goals
+        .iter()
+        .filter(|goal| goal.contains("\"verdict\": \"covered\""))
+        .filter_map(|goal| goal.split('`').nth(1))
+        .collect();
+    assert_eq!(covered, ["w <= 0", "argc > 1"], "{goals:?}");
+}

@@ -27,7 +27,8 @@ pub const COMMAND: Command = Command {
   --rehearse measure: without us; what clang counted stands for it
   --assize PATH  measure: this program, instead of one built for release
   --all      measure: print all unexplained differences
-  --rule NAME  measure: print the differences that a rule explains",
+  --rule NAME  measure: print the differences that a rule explains
+  --save     measure: write what is printed to bench/corpus-measure.md",
     about: "push every file of real programs through the front end; print what is left",
     run,
 };
@@ -39,13 +40,14 @@ fn run(mut args: Args) -> Result<Outcome> {
     let (short, fetch) = (args.flag("--short"), args.flag("--fetch"));
     let roundtrip = args.flag("--roundtrip");
     let (fresh, rehearse) = (args.flag("--fresh"), args.flag("--rehearse"));
-    let (kept, all) = (args.flag("--kept"), args.flag("--all"));
+    let (kept, all, save) = (args.flag("--kept"), args.flag("--all"), args.flag("--save"));
     let (tool, rule) = (args.option("--assize")?, args.option("--rule")?);
     let names = args.rest()?;
     if let [first, others @ ..] = names.as_slice()
         && first == "measure"
     {
-        return measure::run(others, &measure::Options { fresh, kept, rehearse, tool, all, rule });
+        let options = measure::Options { fresh, kept, rehearse, tool, all, rule, save };
+        return measure::run(others, &options);
     }
     let projects = chosen(short, &names)?;
     let prepared = projects.into_iter().map(prepare).collect::<Result<Vec<_>>>()?;

@@ -1,12 +1,13 @@
 //! `cargo xtask crosscheck`: our answers against those of tools that share no code with us.
 
 mod float;
+mod generate;
 mod smt;
 mod spin;
 mod symbolic;
 mod testcov;
 
-pub use symbolic::SUPERVISOR;
+pub use symbolic::{Choice, SUPERVISOR, fed};
 
 use crate::args::Args;
 use crate::command::Command;
@@ -14,12 +15,14 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float | testcov | symbolic [programs | functions] [N] [--seed S]
+    usage: "spin | smt | float | testcov [N] | generate [N] | symbolic [programs | functions] [N] |
+  symbolic file FILE.c [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
   float     N operands for each operation and rounding mode beside the machine (default 1000000)
   symbolic  path formulas of N random programs and of functions beside the interpreter (default 1000)
   testcov   suites of `assize testcomp` for N programs of tests/testcomp (default all; 0 only fetches)
+  generate  verdicts on N random programs beside random runs (default 500)
   --seed S  the first random flow graph or formula (default 1); the next ones follow",
     about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions, suites beside TestCov",
     run,
@@ -32,6 +35,8 @@ fn run(mut args: Args) -> Result<Outcome> {
         ["spin", count] => spin::run(count.parse().map_err(|_| "how many pairs?")?, seed),
         ["smt"] => smt::run(5000, seed),
         ["smt", count] => smt::run(count.parse().map_err(|_| "how many formulas?")?, seed),
+        ["generate"] => generate::run(500, seed),
+        ["generate", count] => generate::run(number(count)?, seed),
         ["float"] => float::run(1_000_000, seed),
         ["float", count] => float::run(count.parse().map_err(|_| "how many operands?")?, seed),
         ["symbolic"] => symbolic::run(symbolic::Part::ALL, 1000, seed),
@@ -41,6 +46,7 @@ fn run(mut args: Args) -> Result<Outcome> {
         ["symbolic", "functions", count] => {
             symbolic::run(&[symbolic::Part::Functions], number(count)?, seed)
         }
+        ["symbolic", "file", file] => symbolic::one_file(file.as_ref(), seed),
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
         ["testcov"] => testcov::run(usize::MAX),
         ["testcov", count] => testcov::run(number(count)?),

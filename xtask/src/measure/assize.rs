@@ -11,12 +11,25 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is built with which probes (`$ASSIZE_PROBES`; unset is a count per edge), and which
+/// What is built with which flags and which probes (`$ASSIZE_PROBES`; unset is a map), and which
 /// criteria are measured on it. The suite runs for the first of them; the others are judged from
 /// what was recorded then.
-const RUNS: &[(&str, Option<&str>, &[&str])] = &[
-    ("ours", None, &["statement", "branch", "condition", "mcdc"]),
-    ("ours-sequence", Some("sequence"), &["all-uses"]),
+struct Run {
+    name: &'static str,
+    flags: &'static str,
+    probes: Option<&'static str>,
+    criteria: &'static [&'static str],
+}
+
+const RUNS: &[Run] = &[
+    Run {
+        name: "ours",
+        // As gcov is told.
+        flags: "-g -O0",
+        probes: None,
+        criteria: &["statement", "branch", "condition", "mcdc"],
+    },
+    Run { name: "ours-sequence", flags: "-O2", probes: Some("sequence"), criteria: &["all-uses"] },
 ];
 
 /// One criterion: the suite's results during the run, and the goals.
@@ -46,18 +59,23 @@ pub fn variant(name: &'static str, tool: &Path, flags: &str, probes: Option<&str
     }
 }
 
-/// All criteria, by name.
-pub type All = BTreeMap<&'static str, Measured>;
+pub fn criteria() -> impl Iterator<Item = &'static str> {
+    RUNS.iter().flat_map(|run| run.criteria).copied()
+}
+
+/// All criteria, by name; why there is nothing, if there is nothing.
+pub type All = BTreeMap<&'static str, std::result::Result<Measured, String>>;
 
 /// Without a tool, what it said the last time is read again.
 pub fn measure(recipe: &Recipe, tool: Option<&Path>) -> Result<All> {
     let Some(tool) = tool else { return kept(recipe) };
     let mut measured = BTreeMap::new();
-    for (name, probes, criteria) in RUNS {
-        let variant = variant(name, tool, "-g -O0", *probes);
+    for Run { name, flags, probes, criteria } in RUNS {
+        let variant = variant(name, tool, flags, *probes);
         let built = variant::build(recipe, &variant)?;
         for (k, criterion) in criteria.iter().enumerate() {
-            measured.insert(*criterion, run(&built, tool, criterion, k == 0)?);
+            let one = run(&built, tool, criterion, k == 0);
+            measured.insert(*criterion, one.map_err(|error| error.to_string()));
         }
     }
     Ok(measured)
@@ -65,16 +83,12 @@ pub fn measure(recipe: &Recipe, tool: Option<&Path>) -> Result<All> {
 
 fn kept(recipe: &Recipe) -> Result<All> {
     let mut measured = BTreeMap::new();
-    for (name, probes, criteria) in RUNS {
-        let variant = variant(name, Path::new(""), "", *probes);
+    for Run { name, flags, probes, criteria } in RUNS {
+        let variant = variant(name, Path::new(""), flags, *probes);
         let built = Built { recipe, variant: &variant, directory: home(recipe).join(name) };
         for criterion in *criteria {
-            // A long run may not have got there.
-            if fs::metadata(file(&built, criterion, "json")).is_ok_and(|file| file.len() > 0) {
-                measured.insert(*criterion, read(&built, criterion)?);
-            } else {
-                println!("  {criterion}: nothing kept");
-            }
+            let one = read(&built, criterion).map_err(|error| error.to_string());
+            measured.insert(*criterion, one);
         }
     }
     Ok(measured)
@@ -102,13 +116,13 @@ fn run(built: &Built<'_>, tool: &Path, criterion: &str, with_suite: bool) -> Res
 }
 
 fn read(built: &Built<'_>, criterion: &str) -> Result<Measured> {
-    let failed = |error| {
-        let said = fs::read_to_string(file(built, criterion, "stderr")).unwrap_or_default();
-        let name = built.recipe.name;
-        format!("assize measure --criterion {criterion} on {name}: {error}\n{said}")
-    };
     let json = fs::read_to_string(file(built, criterion, "json"))?;
-    let Report { mut goals, summary } = ours::report(&json).map_err(failed)?;
+    if json.is_empty() {
+        let said = fs::read_to_string(file(built, criterion, "stderr")).unwrap_or_default();
+        let mut errors = said.lines().filter_map(|line| line.strip_prefix("error: "));
+        return Err(errors.next_back().unwrap_or("the run did not come to its end").into());
+    }
+    let Report { mut goals, summary } = ours::report(&json)?;
     let sources = [".c", ".h"].map(|ending| files_ending(&built.directory, ending));
     let sources = sources.into_iter().collect::<Result<Vec<_>>>()?.concat();
     goals.retain_mut(|goal| place(built, &sources, goal));

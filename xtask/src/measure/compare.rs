@@ -110,7 +110,8 @@ impl Comparison {
             sides.clang.map_or(Vec::new(), |clang| show::merged(&clang.decisions, &sides.source));
         let mut met = vec![false; theirs.len()];
         let ours = sides.ours.into_iter().flat_map(|ours| &ours.decisions);
-        for (line, decision) in ours.flat_map(|(line, all)| all.iter().map(move |d| (*line, d))) {
+        let ours = ours.flat_map(|(line, all)| joined(all).into_iter().map(move |d| (*line, d)));
+        for (line, decision) in ours.collect::<Vec<_>>().iter().map(|(line, d)| (*line, d)) {
             let site = sides.site(line, decision.column, &decision.function);
             if let [alone] = decision.conditions.as_slice() {
                 self.single(&site, decision, alone.covered);
@@ -119,6 +120,7 @@ impl Comparison {
             let start = |(l, c): (u32, u32)| (l, sides.source.first_word(l, c));
             let here = start((line, decision.column));
             let at = theirs.iter().position(|other| start(other.start) == here);
+            let at = at.or_else(|| theirs.iter().position(|other| alike(&site, decision, other)));
             // In a macro's text: one of the decisions that its uses made.
             let at = at.or_else(|| {
                 let written = site.written();
@@ -174,8 +176,43 @@ impl Comparison {
     }
 }
 
+/// A file that is included under several names of its functions: like clang's, a decision in its
+/// text is one, and a condition is covered if it is in one of the functions.
+fn joined(decisions: &[Decision]) -> Vec<Decision> {
+    let mut out: Vec<Decision> = Vec::new();
+    for decision in decisions {
+        let places = |d: &Decision| d.conditions.iter().map(|c| c.at).collect::<Vec<_>>();
+        let same = |other: &&mut Decision| {
+            other.function != decision.function
+                && (other.column, &other.text) == (decision.column, &decision.text)
+                && places(other) == places(decision)
+        };
+        match out.iter_mut().find(same) {
+            Some(known) => {
+                for (known, again) in known.conditions.iter_mut().zip(&decision.conditions) {
+                    known.covered |= again.covered;
+                }
+            }
+            None => out.push(decision.clone()),
+        }
+    }
+    out
+}
+
 fn same(ours: &Decision, clang: &show::Decision) -> bool {
     clang.in_order().is_some() && ours.conditions.len() == clang.conditions.len()
+}
+
+/// The decision begins among the arguments of a macro where clang has it begin, or (`a, b && c`)
+/// the two begin at different places, and have the same conditions.
+fn alike(site: &Site<'_>, ours: &Decision, clang: &show::Decision) -> bool {
+    let word = |(line, column)| (line, site.source.first_word(line, column));
+    let equal = |order: Vec<&show::Condition>| {
+        let pairs = order.iter().zip(&ours.conditions);
+        pairs.into_iter().all(|(theirs, ours)| word(theirs.at) == word(ours.at))
+    };
+    ours.conditions.len() == clang.conditions.len()
+        && (site.used() == Some(clang.start) || clang.in_order().is_some_and(equal))
 }
 
 /// The conditions on which the two disagree: clang's number, and whether we have it covered.

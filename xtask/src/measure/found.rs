@@ -90,7 +90,7 @@ impl Site<'_> {
         !found.is_mcdc() && !self.function.is_empty() && !known(self.function)
     }
 
-    fn outcomes(&self, line: u32) -> &[Outcome] {
+    pub fn outcomes(&self, line: u32) -> &[Outcome] {
         let outcomes = self.ours.and_then(|ours| ours.outcomes.get(&line));
         outcomes.map_or(&[], Vec::as_slice)
     }
@@ -101,55 +101,8 @@ impl Site<'_> {
     }
 
     /// The same without the outcomes of `switch`.
-    fn plain(&self, line: u32) -> (usize, usize) {
+    pub fn plain(&self, line: u32) -> (usize, usize) {
         count(self.outcomes(line).iter().filter(|o| !o.constant && !o.case))
-    }
-
-    /// Is the difference that gcov has the arcs of a `switch` on its line and merges those with one
-    /// target, while we have an outcome per label on the label's line?
-    pub fn switch(&self) -> bool {
-        let Some((head, expression)) = self.head() else { return false };
-        let (arcs, plain) = (self.arcs(self.line), self.plain(self.line));
-        if head != self.line && arcs != plain {
-            return false;
-        }
-        let lines = self.ours.into_iter().flat_map(|ours| ours.outcomes.range(head..));
-        let end = (head + 1..head + 5000).find(|line| self.is_head(*line, &expression));
-        let within = lines.take_while(|(line, _)| end.is_none_or(|end| **line < end));
-        let labels = within.flat_map(|(_, outcomes)| outcomes);
-        let labels = count(labels.filter(|o| o.case && o.condition == expression));
-        let (arcs, plain) = (self.arcs(head), self.plain(head));
-        let arcs = (arcs.0.saturating_sub(plain.0), arcs.1.saturating_sub(plain.1));
-        arcs.0 > 0 && arcs.0 <= labels.0 && arcs.1 <= labels.1 && (arcs.1 == 0) == (labels.1 == 0)
-    }
-
-    /// All our outcomes on the line are labels of a `switch`.
-    pub fn only_labels(&self) -> bool {
-        let outcomes = self.outcomes(self.line);
-        !outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.case)
-    }
-
-    /// The line of the `switch` that the line belongs to, and the text of its expression.
-    fn head(&self) -> Option<(u32, String)> {
-        let case = |outcomes: &[Outcome]| {
-            outcomes.iter().find(|o| o.case).map(|outcome| outcome.condition.clone())
-        };
-        if let Some(text) = case(self.outcomes(self.line)) {
-            let head = (1..=self.line).rev().find(|line| self.is_head(*line, &text))?;
-            return Some((head, text));
-        }
-        let below = self.ours?.outcomes.range(self.line..);
-        let texts = below.filter_map(|(_, outcomes)| case(outcomes)).take(50);
-        let mut fitting = texts.filter(|text| self.is_head(self.line, text));
-        Some((self.line, fitting.next()?))
-    }
-
-    fn is_head(&self, line: u32, expression: &str) -> bool {
-        let compact = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-        let code = self.source.code(line);
-        // A long text is cut, and a macro may stand for it.
-        let start = compact(expression.trim_end_matches('…'));
-        code.contains("switch") && compact(code).contains(&start)
     }
 
     /// The arcs that leave a line: all, taken.
@@ -236,16 +189,6 @@ impl Site<'_> {
         here.filter_map(|place| place.written.as_ref().map(|w| (w.1, w.2))).collect()
     }
 
-    /// The line is the head of a `switch` by a constant.
-    pub fn constant_switch(&self) -> bool {
-        let Some((head, expression)) = self.head().filter(|(head, _)| *head == self.line) else {
-            return false;
-        };
-        let below = self.ours.into_iter().flat_map(|ours| ours.outcomes.range(head..));
-        let mut labels = below.flat_map(|(_, all)| all).filter(|o| o.case);
-        labels.find(|o| o.condition == expression).is_some_and(|o| o.constant)
-    }
-
     /// Does the decision itself begin with the use of a macro?
     pub fn begins_with_macro(&self) -> bool {
         let word = |column| self.source.first_word(self.line, column);
@@ -301,7 +244,7 @@ impl Site<'_> {
 }
 
 /// All, covered.
-fn count<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> (usize, usize) {
+pub fn count<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> (usize, usize) {
     outcomes.fold((0, 0), |(all, covered), o| (all + 1, covered + usize::from(o.covered)))
 }
 
@@ -346,6 +289,16 @@ impl Found<'_> {
         let at = |place| ours.conditions.iter().find(|c| c.at == place);
         ours.conditions.len() > clang.conditions.len()
             && clang.conditions.iter().all(|c| at(c.at).is_none_or(|o| o.covered == c.covered))
+    }
+
+    /// A decision of several conditions that clang lacks.
+    pub fn several_unknown(&self) -> bool {
+        let Found::Mcdc { ours: Some(ours), .. } = self else { return false };
+        self.clang_lacks() && ours.conditions.len() > 1
+    }
+
+    pub fn single_covered(&self) -> bool {
+        matches!(self, Found::Mcdc { ours: Some(ours), counted: true, .. } if ours.covered() == [true])
     }
 
     pub fn we_lack(&self) -> bool {

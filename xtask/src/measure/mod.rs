@@ -5,11 +5,13 @@
 //! belongs to a rule of the one table in `rules.rs`, or the command fails.
 
 pub mod assize;
+mod bare;
 mod clang;
 mod compare;
 mod found;
 mod gcov;
 mod ours;
+mod quirks;
 pub mod recipes;
 mod reference;
 mod rehearsal;
@@ -18,6 +20,7 @@ mod rules;
 mod show;
 mod source;
 pub mod suites;
+mod switches;
 mod told;
 pub mod variant;
 
@@ -40,6 +43,8 @@ pub struct Options {
     pub all: bool,
     /// Print what this rule explains.
     pub rule: Option<String>,
+    /// Write what is printed to `bench/corpus-measure.md`.
+    pub save: bool,
 }
 
 pub fn run(names: &[String], options: &Options) -> Result<Outcome> {
@@ -63,6 +68,9 @@ pub fn run(names: &[String], options: &Options) -> Result<Outcome> {
         report.compared(recipe.name, &compared(recipe, &mut measured, &reference));
     }
     report.rules();
+    if options.save {
+        report.save()?;
+    }
     Ok(Outcome::good_if(report.good()))
 }
 
@@ -72,7 +80,8 @@ fn compared(
     reference: &Reference,
 ) -> compare::Comparison {
     let mut goals = |name: &str| {
-        measured.get_mut(name).map(|m| std::mem::take(&mut m.goals)).unwrap_or_default()
+        let one = measured.get_mut(name).and_then(|one| one.as_mut().ok());
+        one.map(|one| std::mem::take(&mut one.goals)).unwrap_or_default()
     };
     let ours = ours::coverage(goals("statement"), goals("condition"), goals("mcdc"));
     compare::compare(&ours, reference, &variant::home(recipe).join("gcov"))

@@ -37,7 +37,8 @@ fn stamp(recipe: &Recipe, with_clang: bool) -> Result<String> {
     let place = home(recipe);
     let flags = [gcov::variant(None), clang::variant(&place, None)].map(|v| v.cflags);
     let flags = flags.into_iter().flatten().collect::<Vec<_>>().join("\n");
-    let lines = [configure, build, test, &*version("gcc")?, &clang, &flags, EARLY].join("\n");
+    let early = if recipe.leaves_early { EARLY } else { "" };
+    let lines = [configure, build, test, &*version("gcc")?, &clang, &flags, early].join("\n");
     Ok(format!("{lines}\n{}", place.display()))
 }
 

@@ -1,11 +1,12 @@
 //! What `corpus measure` prints.
 
-use super::assize::Measured;
+use super::assize::{All, criteria};
 use super::compare::{Agreement, Comparison};
 use super::reference::Reference;
 use super::rules::RULES;
 use super::suites::Tests;
-use std::collections::BTreeMap;
+use crate::bench::machine;
+use crate::{Result, paths};
 
 /// So many unexplained differences are printed of each project.
 const SHOWN: usize = 40;
@@ -19,6 +20,8 @@ pub struct Report {
     all: bool,
     /// Print what this rule explains.
     listed: Option<String>,
+    /// All that was printed.
+    text: String,
 }
 
 fn share(covered: usize, all: usize) -> String {
@@ -30,14 +33,35 @@ impl Report {
         Report { all, listed, ..Report::default() }
     }
 
+    fn say(&mut self, line: &str) {
+        println!("{line}");
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// The same in `bench/corpus-measure.md`.
+    pub fn save(&self) -> Result {
+        let text = format!(
+            "# Coverage of real programs by their own test suites, beside gcov and clang\n\n\
+             Written by `cargo xtask corpus measure --save`. Each program is built by four compilers\n\
+             (gcc as the project wants it, gcc with `--coverage`, clang-19 with `-fcoverage-mcdc`, and\n\
+             `assize cc`), and its own test suite runs on each. gcov's lines and arcs and clang's\n\
+             decisions are compared with ours one by one; a difference belongs to the first rule of\n\
+             the table that applies, or it is unexplained. Machine: {}.\n\n```\n{}\n```\n",
+            machine(),
+            self.text.trim()
+        );
+        Ok(std::fs::write(paths::root().join("bench/corpus-measure.md"), text)?)
+    }
+
     pub fn good(&self) -> bool {
         !self.bad
     }
 
     /// The suites of the builds by others, and what these counted.
     pub fn references(&mut self, name: &str, reference: &Reference) {
-        println!("\n{name}");
-        println!("  stock       {}", reference.stock.summary());
+        self.say(&format!("\n{name}"));
+        self.say(&format!("  stock       {}", reference.stock.summary()));
         self.suite("gcov", &reference.gcov_tests, reference);
         let files = reference.gcov.values();
         let lines = files.clone().flat_map(|file| file.lines.values());
@@ -48,7 +72,7 @@ impl Report {
             .collect();
         let count = |list: &[bool]| share(list.iter().filter(|b| **b).count(), list.len());
         let taken: Vec<bool> = arcs.iter().map(|count| *count > 0).collect();
-        println!("    lines {}, arcs {}", count(&executed), count(&taken));
+        self.say(&format!("    lines {}, arcs {}", count(&executed), count(&taken)));
         let Some(clang) = &reference.clang else { return };
         self.suite("clang", &clang.tests, reference);
         let files = clang.coverage.values();
@@ -57,58 +81,70 @@ impl Report {
         let decisions = files.flat_map(|file| &file.decisions);
         let mcdc: Vec<bool> =
             decisions.flat_map(|d| d.conditions.iter().map(|c| c.covered)).collect();
-        println!("    outcomes {}, MC/DC {}", count(&outcomes), count(&mcdc));
+        self.say(&format!("    outcomes {}, MC/DC {}", count(&outcomes), count(&mcdc)));
     }
 
     fn suite(&mut self, who: &str, tests: &Tests, reference: &Reference) {
         let differences = tests.differences(&reference.stock);
         let word = if differences.is_empty() { "as stock" } else { "NOT AS STOCK" };
-        println!("  {who:<11} {}: {word}", tests.summary());
-        differences.iter().for_each(|line| println!("    {line}"));
+        self.say(&format!("  {who:<11} {}: {word}", tests.summary()));
+        differences.iter().for_each(|line| self.say(&format!("    {line}")));
     }
 
     /// Our figures. That the tests end as in the stock build is a demand on us, not on others.
-    pub fn measured(&mut self, measured: &BTreeMap<&str, Measured>, reference: &Reference) {
-        for (criterion, run) in measured {
+    pub fn measured(&mut self, measured: &All, reference: &Reference) {
+        for criterion in criteria() {
+            let run = match measured.get(criterion) {
+                Some(Ok(run)) => run,
+                other => {
+                    let why = other.and_then(|one| one.as_ref().err());
+                    let why = why.map_or("", String::as_str);
+                    self.say(&format!("  {criterion:<11} NOT MEASURED: {why}"));
+                    self.bad = true;
+                    continue;
+                }
+            };
             self.bad |= !run.tests.differences(&reference.stock).is_empty();
             self.suite(criterion, &run.tests, reference);
-            println!("    {}", share(run.summary.covered, run.summary.goals));
+            self.say(&format!("    {}", share(run.summary.covered, run.summary.goals)));
         }
     }
 
     pub fn compared(&mut self, name: &'static str, comparison: &Comparison) {
         let Comparison { lines, branches, decisions, tally } = comparison;
-        let says = |what: &str, who: &str, Agreement { places, equal }: Agreement| {
-            println!("  {what}: {equal} of {places} as {who}");
+        let mut says = |what: &str, who: &str, Agreement { places, equal }: Agreement| {
+            self.say(&format!("  {what}: {equal} of {places} as {who}"));
         };
         says("lines", "gcov", *lines);
         says("lines with branches", "gcov", *branches);
         says("decisions", "clang", *decisions);
         let explained: usize = tally.counts().iter().sum();
         let left = tally.unexplained.len();
-        println!("  differences: {explained} by the rules, {left} UNEXPLAINED");
+        self.say(&format!("  differences: {explained} by the rules, {left} UNEXPLAINED"));
         let shown = if self.all { left } else { SHOWN };
         for line in tally.unexplained.iter().take(shown) {
-            println!("    UNEXPLAINED {line}");
+            self.say(&format!("    UNEXPLAINED {line}"));
         }
         if left > shown {
-            println!("    … and {} more", left - shown);
+            self.say(&format!("    … and {} more", left - shown));
         }
+        let listed = self.listed.clone().unwrap_or_default();
         let rules = RULES.iter().zip(&tally.explained);
-        for (rule, lines) in rules.filter(|(rule, _)| self.listed.as_deref() == Some(rule.name)) {
-            lines.iter().for_each(|line| println!("    {} {line}", rule.name));
+        for (rule, lines) in rules.filter(|(rule, _)| rule.name == listed) {
+            lines.iter().for_each(|line| self.say(&format!("    {} {line}", rule.name)));
         }
         self.bad |= left > 0;
         self.counts.push((name, tally.counts()));
     }
 
     /// The table of exclusions, with counts.
-    pub fn rules(&self) {
-        println!("\n{:<30} {}  why", "rule", self.columns(|(name, _)| name.to_string()));
+    pub fn rules(&mut self) {
+        let names = self.columns(|(name, _)| name.to_string());
+        self.say(&format!("\n{:<30} {names}  why", "rule"));
         for (k, rule) in RULES.iter().enumerate() {
             let count = |(_, counts): &(&str, Vec<usize>)| counts.get(k).map_or(0, |n| *n);
             let columns = self.columns(|column| count(column).to_string());
-            println!("{:<30} {columns}  {}", rule.name, rule.sentence);
+            self.say(&format!("{:<30} {columns}  {}", rule.name, rule.sentence));
         }
     }
 

@@ -3,6 +3,7 @@
 //! A difference belongs to the first rule that applies to it; one to which none applies is
 //! unexplained, and the comparison fails.
 
+use super::bare::{is_bare, is_one_use};
 use super::found::{Found, Site};
 
 pub struct Rule {
@@ -50,7 +51,8 @@ pub const RULES: &[Rule] = &[
         name: "line: no code",
         sentence: "jumps, labels, braces, declarations and `(void)x` are code for one side only",
         applies: |site, found| {
-            (our_line_only(found) || gcov_line_only(found)) && is_bare(site.code())
+            let ours = our_line_only(found) && (!site.loops() || site.endless_loop());
+            (ours || gcov_line_only(found)) && is_bare(site.code())
         },
     },
     Rule {
@@ -61,14 +63,50 @@ pub const RULES: &[Rule] = &[
         },
     },
     Rule {
-        name: "line: empty macro",
-        sentence: "a macro that stands for nothing leaves an empty statement, for which gcc makes no code",
-        applies: |site, found| our_line_only(found) && is_one_use(site.code()),
-    },
-    Rule {
         name: "inlined",
         sentence: "gcov counts the lines and arcs of a function that is always inlined in each of its copies",
         applies: |site, found| !found.is_mcdc() && site.inlined(),
+    },
+    Rule {
+        name: "line: empty macro",
+        sentence: "a macro that stands for nothing leaves an empty statement, for which gcc makes no code",
+        applies: |site, found| {
+            our_line_only(found) && found.covered_by_us() && is_one_use(site.code())
+        },
+    },
+    Rule {
+        name: "line: exec",
+        sentence: "gcc takes it for certain that exec returns, and counts the lines behind it with it",
+        applies: |site, found| {
+            let behind = match found {
+                Found::Line { ours: Some(false), gcov: Some(true) } => true,
+                Found::Branch { ours: (all, 0), gcov: (arcs, _) } => all == arcs,
+                _ => false,
+            };
+            behind && site.after_exec()
+        },
+    },
+    Rule {
+        name: "line: endless loop",
+        sentence: "gcov counts the line of an endless loop when it goes back, we when it begins",
+        applies: |site, found| {
+            matches!(found, Found::Line { ours: Some(true), gcov: Some(false) })
+                && site.endless_loop()
+        },
+    },
+    Rule {
+        name: "line: shared return",
+        sentence: "gcc ends the lives of variables on the line of one `return` for all; gcov itself says that the line above does not lead there",
+        applies: |site, found| {
+            matches!(found, Found::Line { ours: Some(false), gcov: Some(true) })
+                && site.code().starts_with("return")
+                && site.cut_off()
+        },
+    },
+    Rule {
+        name: "of the machine",
+        sentence: "depends on the machine's processes and disks, which differ between runs",
+        applies: |site, _| site.of_the_machine(),
     },
     Rule {
         name: "line: operator",
@@ -81,8 +119,11 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "line: switch",
-        sentence: "gcov counts the line of a switch's expression; we count its labels",
-        applies: |site, found| gcov_line_only(found) && site.code().contains("switch"),
+        sentence: "gcov counts the line of a switch's expression, or that of the statement before it; we count its labels",
+        applies: |site, found| {
+            gcov_line_only(found) && site.code().contains("switch")
+                || our_line_only(found) && site.lost_switch()
+        },
     },
     Rule {
         name: "function not compiled",
@@ -118,13 +159,19 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| found.is_branch() && site.switch(),
     },
     Rule {
+        name: "branch: switch without line",
+        sentence: "gcc gives some switches no line, and gcov shows none of their arcs; its counts of the labels' lines agree with us",
+        applies: |site, found| site.label_of_lost_switch(found),
+    },
+    Rule {
         name: "branch: switch never run",
         sentence: "labels that neither side saw: only the number of their arcs differs",
         applies: |site, found| {
             found.is_branch()
-                && site.only_labels()
+                && (site.only_labels() || site.code().starts_with("switch"))
                 && !found.covered_by_us()
                 && site.arcs(site.line).1 == 0
+                && site.gcov_executed() != Some(true)
         },
     },
     Rule {
@@ -137,12 +184,36 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "branch: conditional value",
         sentence: "gcc computes `a ? b : c` without a branch where it is a minimum, a maximum or a flag",
-        applies: |site, found| found.is_branch() && fewer(site) && site.statement_has(&["?"]),
+        applies: |site, found| {
+            found.is_branch() && fewer(site) && site.statement_has(&["?", "MIN(", "MAX("])
+        },
+    },
+    Rule {
+        name: "branch: value",
+        sentence: "gcc branches to make 0 or 1 of a comparison whose value is used (`7 + (a == b)`); there is no condition",
+        applies: |site, found| found.is_branch() && site.value_of_comparison(),
+    },
+    Rule {
+        name: "branch: line of another",
+        sentence: "gcc gives some tests (of a loop that a goto enters) the line of the statement that runs before them",
+        applies: |site, found| found.is_branch() && site.moved(),
+    },
+    Rule {
+        name: "branch: mask of zero",
+        sentence: "gcc makes no code for `x & FLAG` where the configuration makes FLAG zero",
+        applies: |site, found| site.masked_test(found),
+    },
+    Rule {
+        name: "branch: empty body",
+        sentence: "gcc makes no test for `if (x) MACRO(…);` where the macro stands for nothing",
+        applies: |site, found| site.empty_body(found),
     },
     Rule {
         name: "branch: macro",
         sentence: "a macro that the line uses hides comparisons that gcc merges, or constants",
-        applies: |site, found| found.is_branch() && fewer(site) && site.expands(),
+        applies: |site, found| {
+            found.is_branch() && fewer(site) && (site.expands() || site.system_macro())
+        },
     },
     Rule {
         name: "branch: header",
@@ -157,13 +228,15 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "mcdc: clang refuses",
         sentence: "clang does not support a Boolean expression inside of a condition, and says so",
-        applies: |site, found| found.clang_lacks() && site.refused(),
+        applies: |site, found| found.clang_lacks() && (site.refused() || site.inside_refused()),
     },
     Rule {
         name: "mcdc: conditional expression",
         sentence: "`a ? b : c` in a decision is a Boolean expression to us and a single condition to clang",
         applies: |site, found| {
-            found.conditional() || found.more_conditions() && site.statement_has(&["?"])
+            found.conditional()
+                || (found.more_conditions() || found.several_unknown())
+                    && site.statement_has(&["?"])
         },
     },
     Rule {
@@ -172,6 +245,11 @@ pub const RULES: &[Rule] = &[
         applies: |site, found| {
             found.clang_lacks() && (site.begins_with_macro() || site.used().is_some())
         },
+    },
+    Rule {
+        name: "mcdc: system macro",
+        sentence: "clang does not look into macros of system headers",
+        applies: |site, found| found.clang_lacks() && site.system_macro(),
     },
     Rule {
         name: "mcdc: text of a macro",
@@ -196,6 +274,16 @@ pub const RULES: &[Rule] = &[
         },
     },
     Rule {
+        name: "mcdc: vfork",
+        sentence: "clang takes the parent's outcome for the calls less the child's; vfork returns twice for one call",
+        applies: |site, found| found.single_covered() && site.after_vfork(),
+    },
+    Rule {
+        name: "mcdc: packed data",
+        sentence: "archives hold the times of their files: what is packed differs between runs; gcov agrees with us",
+        applies: |site, found| found.is_mcdc() && site.of_the_data(),
+    },
+    Rule {
         name: "mcdc: masking",
         sentence: "clang wants all other conditions that both runs evaluate to be equal, masking does not",
         applies: |_, found| found.masking(),
@@ -215,40 +303,6 @@ fn our_line_only(found: &Found<'_>) -> bool {
 fn fewer(site: &Site<'_>) -> bool {
     let ((ours, ours_taken), (arcs, taken)) = (site.live_all(), site.arcs_all());
     arcs < ours && (ours - arcs).is_multiple_of(2) && taken <= ours_taken
-}
-
-/// `NAME(…);` and nothing else on the line.
-fn is_one_use(code: &str) -> bool {
-    let word = code.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').count();
-    let Some(arguments) = code[word..].strip_suffix(';').map(str::trim) else { return false };
-    let mut depth = 0;
-    let closed = arguments.char_indices().find(|(_, c)| {
-        depth += i32::from(*c == '(') - i32::from(*c == ')');
-        depth == 0
-    });
-    word > 0 && closed.is_some_and(|(at, c)| c == ')' && at + 1 == arguments.len())
-}
-
-/// A line that begins with a word for which there is no code.
-fn is_bare(code: &str) -> bool {
-    const WORDS: &[&str] =
-        &["break", "continue", "goto", "case", "default", "else", "do", "return", "for", "while"];
-    let word: String =
-        code.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    // Also one that only some configurations have: `IF_FEATURE_X(again:)`.
-    let label = code[word.len()..].trim_start().starts_with(':') || code.ends_with(":)");
-    let unused = code.strip_prefix("(void)").and_then(|rest| rest.strip_suffix(';'));
-    let unused = unused
-        .is_some_and(|name| name.trim().chars().all(|c| c == '_' || c.is_ascii_alphanumeric()));
-    let declares = code.ends_with([';', ','])
-        && code.contains(' ')
-        && !code.contains(['=', '(', ')', '+', '-']);
-    code.is_empty()
-        || code.starts_with(['{', '}', ';'])
-        || WORDS.contains(&&*word)
-        || label
-        || unused
-        || declares
 }
 
 /// How often each rule applied, and what is left.
@@ -272,35 +326,5 @@ impl Tally {
     /// How often each rule applied.
     pub fn counts(&self) -> Vec<usize> {
         self.explained.iter().map(Vec::len).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn uses_of_macros_are_told() {
-        assert!(is_one_use("dbg(\"%d\", f(x));") && is_one_use("BUILD_BUG_ON(A != B);"));
-        assert!(!is_one_use("f(x) + g(y);") && !is_one_use("x = f(y);") && !is_one_use("(f)(x);"));
-    }
-
-    #[test]
-    fn lines_without_code_are_told() {
-        for bare in [
-            "break;",
-            "default: x = 1;",
-            "}",
-            "again:",
-            "IF_X(again:)",
-            "int a, b;",
-            "(void)a;",
-            "",
-        ] {
-            assert!(is_bare(bare), "{bare}");
-        }
-        for code in ["x = 1;", "f();", "int a = f();", "(void)f();", "more--;"] {
-            assert!(!is_bare(code), "{code}");
-        }
     }
 }

@@ -76,14 +76,19 @@ impl Source {
         self.lines.get(at).map_or("", String::as_str)
     }
 
-    /// The column from which on the text is not an opening parenthesis, a blank or a `!`: two
-    /// tools may disagree on whether these belong to an expression.
+    /// The column from which on the text is not an opening parenthesis, a blank, a comment or a
+    /// `!`: two tools may disagree on whether these belong to an expression.
     pub fn first_word(&self, line: u32, column: u32) -> u32 {
         let text = self.line(line).as_bytes();
         let skip = |c: &u8| matches!(c, b'(' | b' ' | b'\t' | b'!');
         let from = usize::try_from(column).unwrap_or(1).saturating_sub(1);
         let rest = text.get(from..).unwrap_or_default();
-        let skipped = rest.iter().take_while(|c| skip(c)).count();
+        let mut skipped = rest.iter().take_while(|c| skip(c)).count();
+        while let Some(comment) = rest[skipped..].strip_prefix(b"/*") {
+            let Some(end) = comment.windows(2).position(|two| two == b"*/") else { break };
+            skipped += end + 4;
+            skipped += rest[skipped..].iter().take_while(|c| skip(c)).count();
+        }
         column + u32::try_from(skipped).unwrap_or(0)
     }
 }

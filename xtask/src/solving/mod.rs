@@ -1,7 +1,10 @@
 //! `cargo xtask bench smt`: terms and our solver, beside z3 and cvc5.
 
+pub mod answer;
 mod building;
 mod families;
+mod files;
+pub mod harvest;
 mod sequences;
 
 use crate::bench::machine;
@@ -16,6 +19,8 @@ use std::{fs, io};
 
 pub struct Options {
     pub short: bool,
+    /// The questions of the corpus alone.
+    pub corpus: bool,
     pub save: bool,
 }
 
@@ -39,6 +44,12 @@ struct Run {
 
 pub fn run(options: Options) -> Result<Outcome> {
     apt::install_programs(&[("z3", "z3"), ("cvc5", "cvc5")])?;
+    if options.corpus {
+        let mut text = String::new();
+        let good = files::measure(&mut text, options.short)?;
+        print!("{text}");
+        return Ok(Outcome::good_if(good));
+    }
     let mut text = building::measure()?;
     let mut good = true;
     let starts: Vec<f64> =
@@ -50,6 +61,7 @@ pub fn run(options: Options) -> Result<Outcome> {
     for (title, families, at_most) in groups {
         good &= table(&mut text, (title, at_most), &families, &starts)?;
     }
+    good &= files::measure(&mut text, options.short)?;
     print!("{text}");
     if options.save {
         fs::write(paths::root().join("bench/smt.md"), page(&text)?)?;
@@ -186,8 +198,13 @@ fn page(tables: &str) -> Result<String> {
         "# Terms and the solver, beside z3 and cvc5\n\n\
          Written by `cargo xtask bench smt --save`. All get the same formulas as they were written.\n\
          Ours is timed from the formula to the answer, the others as processes, less the time of an\n\
-         empty script. Who takes longer than {SECONDS} s for a script is stopped, and counted with that.\n\n\
+         empty script. Who takes longer than {SECONDS} s for a script is stopped, and counted with that.\n\
+         The formulas of the corpus are the files of `bench/smt` (`cargo xtask harvest`); there all\n\
+         three are processes that read the files of a package one after the other, `(reset)` between\n\
+         them. A question has {} s, a package {} s: who is stopped is counted with that.\n\n\
          {tables}\n{}; {}; {}.\n",
+        files::SECONDS,
+        files::ALL.seconds,
         version("z3")?,
         version("cvc5")?,
         machine()

@@ -195,17 +195,20 @@ fn call_length(words: &[Word]) -> usize {
 }
 
 /// The macro that made what stands between two matched words: the last that begins there; else
-/// the outermost whose call ends there; else the innermost around both.
+/// the outermost whose call ends there; else the innermost around both; else the matched name
+/// behind or before it, which is also a macro's (`#define x (globals.x)`).
 fn maker(macros: &[usize], written: &[Word], last: Option<usize>, limit: usize) -> Option<usize> {
     let before = &macros[..macros.partition_point(|&name| name < limit)];
-    let nearest = before.last().or(macros.first()).copied();
+    let nearest = before.last().copied();
     if nearest > last {
         return nearest;
     }
     let end = |name: usize| name + 1 + call_length(&written[name + 1..]);
     let around = || before.iter().copied().filter(|&name| Some(end(name)) > last);
     let closing = around().find(|&name| end(name) <= limit);
-    closing.or_else(|| around().next_back()).or(nearest)
+    let is_name = |at: &usize| written.get(*at).is_some_and(|word| word.is_name);
+    let own = || Some(limit).filter(is_name).or(last.filter(is_name));
+    closing.or_else(|| around().next_back()).or_else(own).or(nearest)
 }
 
 fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<Anchor> {
@@ -230,7 +233,13 @@ fn anchors(made: &[Word], written: &[Word], partner: &[Option<usize>]) -> Vec<An
                     next += 1;
                 }
                 let limit = origin.get(next).copied().flatten().unwrap_or(written.len());
-                let name = maker(&macros, written, last, limit);
+                // What comes first was made by the first of several, which is around the others.
+                let begins = i == 0 || origin[i - 1].is_some();
+                let first = macros.iter().find(|&&name| Some(name) > last && name < limit);
+                let name = match first {
+                    Some(&first) if begins => Some(first),
+                    _ => maker(&macros, written, last, limit),
+                };
                 match name.or(limit.checked_sub(1)) {
                     Some(j) => (j, true),
                     None => continue,

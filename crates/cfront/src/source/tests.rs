@@ -82,6 +82,30 @@ fn two_macros_on_a_line() {
     );
 }
 
+/// `#define table (g.table)`, `#define end (g.end)`, `#define NONE 0`.
+#[test]
+fn a_macro_may_make_its_own_name() {
+    check(
+        "  if (table[i] != NONE)\n  return end ? 1 : 2;\n",
+        "# 1 \"t.c\"\n  if ((g.table)[i] != 0)\n  return (g.end) ? 1 : 2;\n",
+        &[("(g", 0, "1:7"), ("[", 0, "1:12"), ("0)", 0, "1:19"), ("(g", 1, "2:10")],
+    );
+    check(
+        "  if (NONE != table[i])\n",
+        "# 1 \"t.c\"\n  if (0 != (g.table)[i])\n",
+        &[("0 ", 0, "1:7"), ("(g", 0, "1:15"), (")[", 0, "1:15")],
+    );
+}
+
+#[test]
+fn a_macro_around_another_comes_first() {
+    check(
+        "  if (OUTER(INNER(a)) && b)\n",
+        "# 1 \"t.c\"\n  if ((7 & swap(a)) && b)\n",
+        &[("(7", 0, "1:7"), ("a)", 0, "1:19"), ("&& b", 0, "1:23")],
+    );
+}
+
 #[test]
 fn a_system_macro_splits_the_line() {
     let made = "# 1 \"t.c\"\n  int *p = \n# 1 \"t.c\" 3 4\n            ((void *)0)\n\

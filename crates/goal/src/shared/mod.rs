@@ -12,7 +12,7 @@ mod run;
 mod threads;
 
 pub use run::Run;
-pub use threads::{Conditions, Ride, Threads};
+pub use threads::{Conditions, Reached, Ride, Threads};
 
 use crate::alphabet::{EdgeSet, Letter, Point};
 use crate::automaton::{Nfa, State, Step};

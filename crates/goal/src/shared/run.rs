@@ -92,10 +92,13 @@ impl<'a> Run<'a> {
         found
     }
 
-    /// The goals that every continuation of the word reaches, `passing` aside, in the order in
-    /// which they were reached.
+    /// The goals that every continuation of the word reaches, in the order in which they were
+    /// reached: none where there is a `passing` clause, of which only the end tells.
     pub fn reached(&self) -> &[u128] {
-        &self.reached
+        match self.shared.passing {
+            None => &self.reached,
+            Some(_) => &[],
+        }
     }
 
     /// One thread, on a way that leads to a state.

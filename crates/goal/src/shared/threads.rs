@@ -29,6 +29,9 @@ pub trait Conditions {
 
 type Set<K, C> = BTreeMap<K, C>;
 
+/// Goals that every continuation reaches, each under a condition.
+pub type Reached<C> = Vec<(u128, C)>;
+
 /// Of the executions at one place.
 #[derive(Clone, Debug)]
 pub struct Threads<C> {
@@ -56,7 +59,7 @@ struct Mover<'m, C: Conditions> {
     moving: Set<(State, Binding), C::Cond>,
     done: Rc<Set<u128, C::Cond>>,
     /// Goals that every continuation reaches.
-    reached: Vec<(u128, C::Cond)>,
+    reached: Reached<C::Cond>,
 }
 
 impl Ride {
@@ -65,7 +68,7 @@ impl Ride {
         &mut self,
         shared: &Shared,
         on: &mut C,
-    ) -> (Threads<C::Cond>, Vec<(u128, C::Cond)>) {
+    ) -> (Threads<C::Cond>, Reached<C::Cond>) {
         let always = on.always();
         let none = Threads {
             lasting: Set::new(),
@@ -85,7 +88,7 @@ impl Ride {
         threads: &Threads<C::Cond>,
         point: Option<Point>,
         on: &mut C,
-    ) -> (Threads<C::Cond>, Vec<(u128, C::Cond)>) {
+    ) -> (Threads<C::Cond>, Reached<C::Cond>) {
         let mut mover = Mover::new(shared, &mut self.bindings, on, threads);
         for ((state, binding), c) in threads.moving.iter() {
             mover.stand(*state, *binding, *c, point, &mut vec![*state]);
@@ -117,7 +120,7 @@ impl Ride {
         threads: &Threads<C::Cond>,
         letter: Letter,
         on: &mut C,
-    ) -> (Threads<C::Cond>, Vec<(u128, C::Cond)>) {
+    ) -> (Threads<C::Cond>, Reached<C::Cond>) {
         let mut mover = Mover::new(shared, &mut self.bindings, on, threads);
         for ((state, binding), c) in threads.moving.iter() {
             mover.read(*state, *binding, *c, letter);
@@ -142,8 +145,8 @@ impl Ride {
         shared: &Shared,
         threads: &Threads<C::Cond>,
         on: &mut C,
-    ) -> Vec<(u128, C::Cond)> {
-        let mut found: Vec<(u128, C::Cond)> = Vec::new();
+    ) -> Reached<C::Cond> {
+        let mut found: Reached<C::Cond> = Vec::new();
         for ((state, binding), c) in threads.moving.iter() {
             if let Some(term) = shared.ends[*state] {
                 found.push((shared.terms[term].number(&self.bindings.ranks(*binding)), *c));
@@ -219,7 +222,7 @@ impl<'m, C: Conditions> Mover<'m, C> {
         Mover { shared, bindings, on, lasting, moving: Set::new(), done, reached: Vec::new() }
     }
 
-    fn finish(self, passing: Rc<Set<State, C::Cond>>) -> (Threads<C::Cond>, Vec<(u128, C::Cond)>) {
+    fn finish(self, passing: Rc<Set<State, C::Cond>>) -> (Threads<C::Cond>, Reached<C::Cond>) {
         let Mover { lasting, moving, done, reached, .. } = self;
         (Threads { lasting, moving: Rc::new(moving), passing, done }, reached)
     }
@@ -297,7 +300,7 @@ impl<'m, C: Conditions> Mover<'m, C> {
     }
 
     /// All combinations of values, the first with all predicates true.
-    fn valuations(&mut self, predicates: &[PredId], c: C::Cond) -> Vec<(u128, C::Cond)> {
+    fn valuations(&mut self, predicates: &[PredId], c: C::Cond) -> Reached<C::Cond> {
         let mut found = vec![(0, c)];
         for predicate in predicates {
             let mut longer = Vec::new();

@@ -8,12 +8,14 @@ mod identity;
 mod naive;
 mod pick;
 mod random;
+mod read;
 mod script;
 mod text;
 
 pub use naive::{Plain, evaluate};
 pub use pick::Random;
 pub use random::{Shape, random};
+pub use read::ReadError;
 pub use script::{Script, Step};
 
 use crate::bits::Bits;

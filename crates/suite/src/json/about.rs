@@ -22,6 +22,8 @@ pub struct About {
     pub build: Option<String>,
     /// Shapes of inputs.
     pub inputs: Vec<String>,
+    /// Functions whose bodies were dropped.
+    pub abstracted: Vec<String>,
     /// The sanitizers that watched the tests.
     pub sanitize: Option<String>,
     /// How long a test could take.
@@ -99,6 +101,7 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         dialect: reader.text("dialect")?,
         build: reader.text("build")?,
         inputs: reader.texts("inputs")?,
+        abstracted: reader.texts("abstracted")?,
         sanitize: reader.text("sanitize")?,
         time_per_test: reader.text("time_per_test")?,
         program: reader.text("program")?,

@@ -9,6 +9,7 @@ pub mod infer;
 pub mod observed;
 pub mod order;
 pub mod ordered;
+mod packed;
 pub mod plan;
 pub mod segments;
 pub mod table;

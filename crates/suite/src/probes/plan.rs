@@ -6,7 +6,7 @@
 //! a computed `goto`, what follows a condition that cannot be told) the statement tells it.
 
 use super::infer;
-use super::ways::{Ways, constant, ways};
+use super::ways::{Ways, constant, reached, ways};
 use crate::native::is_told;
 use base::IdVec;
 use cfa::{
@@ -190,8 +190,9 @@ impl Probes {
             let number = probes.take(1);
             probes.points.insert(point, number);
         }
+        let reached = reached(body, &graph);
         for b in body.booleans.ids() {
-            let several = ways(body, &graph, b).filter(|ways| ways.all.len() > 2);
+            let several = ways(body, &graph, &reached, b).filter(|ways| ways.all.len() > 2);
             let several = several.filter(|ways| is_all_probed(body, ways, text));
             let several = several.map(|ways| {
                 let first = probes.take(ways.limit);

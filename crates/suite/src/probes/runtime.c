@@ -77,10 +77,15 @@ static void assize_share(const char *directory) {
   close(file);
 }
 
-/* The table: what to do at each point (see table.rs). */
-enum { MAGIC, TRACE, UNITS, POINTS, SLOTS, TIMED, ACTIONS, SPARE, HEAD };
-static const unsigned *assize_table, *assize_offsets, *assize_actions;
-static unsigned char *assize_marks;
+/* The table: what to do at each point (see packed.rs). */
+enum { MAGIC, TRACE, UNITS, POINTS, SLOTS, TIMED, ACTIONS, GROUPS, HEAD };
+static const unsigned *assize_table, *assize_slots, *assize_actions;
+struct assize_point {
+  unsigned offset, group;
+};
+static const struct assize_point *assize_points;
+/* The marks, and at which points this process has made those that are known beforehand. */
+static unsigned char *assize_marks, *assize_done;
 static const char *assize_directory;
 /* So many points of a thread are written down. */
 enum { ASSIZE_ROOM = 1 << 26 };
@@ -89,6 +94,9 @@ enum { ASSIZE_ROOM = 1 << 26 };
 struct assize_thread {
   unsigned *last;
   unsigned *file, length;
+  /* How often something changed, by group; and at each point what that was, plus 1, when it was
+   * done and changed nothing: then it need not be done again. */
+  unsigned long long *changes, *same;
 };
 static __thread struct assize_thread assize_thread;
 
@@ -116,10 +124,12 @@ static unsigned *assize_own_file(size_t words) {
 }
 
 static void assize_begin(void) {
-  static unsigned nothing[1];
   struct assize_thread *thread = &assize_thread;
-  if (assize_table[SLOTS]) thread->last = calloc(assize_table[SLOTS], sizeof(unsigned));
-  if (!thread->last) thread->last = nothing;
+  thread->changes = calloc(assize_table[GROUPS] + 1, sizeof *thread->changes);
+  thread->same = calloc(assize_table[POINTS] + 1, sizeof *thread->same);
+  if (!thread->changes || !thread->same) return;
+  thread->last = calloc(assize_table[SLOTS] + 1, sizeof *thread->last);
+  if (!thread->last) return;
   if (assize_table[TRACE]) {
     thread->file = assize_own_file(ASSIZE_ROOM + 2);
     thread->length = ASSIZE_ROOM;
@@ -161,35 +171,76 @@ static void assize_child(void) {
   assize_parent();
 }
 
+enum { ASSIZE_LAST, ASSIZE_PAIR, ASSIZE_TIME, ASSIZE_KNOWN };
+
+/* What a point does; the number of changes. */
+static unsigned assize_act(struct assize_thread *thread, unsigned point) {
+  unsigned char *marks = assize_marks;
+  unsigned *last = thread->last, *file = thread->file, changed = 0;
+  const unsigned *word = assize_actions + assize_points[point].offset;
+  const unsigned *end = assize_actions + assize_points[point + 1].offset;
+  while (word < end) {
+    unsigned code = *word++, what = code & 0x3fffffff;
+    const unsigned *rest = word;
+    switch (code >> 30) {
+    case ASSIZE_LAST:
+      word++;
+      if (last[what] == *rest) break;
+      last[what] = *rest;
+      thread->changes[assize_slots[what]]++, changed++;
+      break;
+    case ASSIZE_PAIR:
+      word += 1 + *rest;
+      if (last[what])
+        for (unsigned from = last[what] - 1; ++rest < word;) marks[*rest + from] = 1;
+      break;
+    case ASSIZE_KNOWN:
+      word += what;
+      if (assize_done[point]) break;
+      for (; rest < word; rest++) marks[*rest] = 1;
+      assize_done[point] = 1;
+      break;
+    case ASSIZE_TIME:
+      if (!file) break;
+      file[1 + what + assize_table[TIMED]] = file[0] + 1;
+      if (file[1 + what]) break;
+      file[1 + what] = ++file[0];
+      thread->changes[0]++, changed++;
+      break;
+    }
+  }
+  return changed;
+}
+
+static void assize_trace(unsigned *file, unsigned room, unsigned point) {
+  if (!file) return;
+  if (file[0] < room)
+    file[2 + file[0]++] = point;
+  else
+    file[1] = 1;
+}
+
+/* Not a part of the caller, whose way out should be short. */
+static __attribute__((noinline)) void assize_do(unsigned point, unsigned long long now) {
+  struct assize_thread *thread = &assize_thread;
+  if (!thread->last) assize_begin();
+  if (!thread->last) return;
+  if (assize_table[TRACE])
+    assize_trace(thread->file, thread->length, point);
+  else
+    thread->same[point] = assize_act(thread, point) ? 0 : now;
+}
+
 __attribute__((visibility("hidden"))) void __assize_step(unsigned point) {
   if (!assize_table || point >= assize_table[POINTS]) return;
   struct assize_thread *thread = &assize_thread;
-  if (!thread->last) assize_begin();
-  unsigned *file = thread->file;
-  if (assize_table[TRACE]) {
-    if (!file) return;
-    if (file[0] < thread->length)
-      file[2 + file[0]++] = point;
-    else
-      file[1] = 1;
-    return;
+  unsigned long long now = 1;
+  if (thread->last) {
+    /* A signal may come at any time: what its handler changes makes the sum larger. */
+    now += thread->changes[0] + thread->changes[assize_points[point].group];
+    if (thread->same[point] == now) return;
   }
-  const unsigned *end = assize_actions + 2 * assize_offsets[point + 1];
-  for (const unsigned *action = assize_actions + 2 * assize_offsets[point]; action < end;
-       action += 2) {
-    unsigned what = action[0] & 0x3fffffff;
-    if (action[0] & 0x80000000) {
-      if (!file) continue;
-      unsigned *first = file + 1 + what, *last = first + assize_table[TIMED];
-      *last = file[0] + 1;
-      if (!*first) *first = ++file[0];
-    } else if (action[0] & 0x40000000) {
-      unsigned from = thread->last[what];
-      if (from) assize_marks[action[1] + from - 1] = 1;
-    } else {
-      thread->last[what] = action[1];
-    }
-  }
+  assize_do(point, now);
 }
 
 extern int pthread_atfork(void (*)(void), void (*)(void), void (*)(void));
@@ -198,9 +249,15 @@ static void assize_order(void) {
   assize_table = assize_file("table", 0, 0);
   if (!assize_table) return;
   assize_marks = assize_file("marks", 0, 0);
+  assize_done = calloc(1, assize_table[POINTS] + 1);
+  if (!assize_marks || !assize_done) {
+    assize_table = 0;
+    return;
+  }
   const unsigned *units = assize_table + HEAD;
-  assize_offsets = units + 4 * assize_table[UNITS];
-  assize_actions = assize_offsets + assize_table[POINTS] + 1;
+  assize_points = (const struct assize_point *)(units + 4 * assize_table[UNITS]);
+  assize_slots = (const unsigned *)assize_points + 2 * assize_table[POINTS] + 1;
+  assize_actions = assize_slots + assize_table[SLOTS];
   for (struct assize_unit *unit = __start_assize_units; unit < __stop_assize_units; unit++) {
     unit->first = 0xf0000000;
     for (unsigned k = 0; k < assize_table[UNITS]; k++)

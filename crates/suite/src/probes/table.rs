@@ -1,13 +1,12 @@
 //! What the runtime does at each point, for the goals of a query.
 //!
-//! Actions, each a code and an operand:
-//! - `last`: of a slot, which edge came last (0: none that counts);
-//! - `pair`: an edge comes after the last one of a slot; the pair is marked in a file of bytes;
-//! - `time`: an edge comes; when it came first and last is kept, a file for each thread.
-//!
-//! The edges of a point's straight line act in their order.
+//! A slot remembers which of its edges came last. An edge that comes after it makes a pair, which is
+//! marked in a file of bytes. Of edges whose times are needed, it is kept when they came first and
+//! last, in a file for each thread. The edges of a point's straight line act in their order; how
+//! that is written for the runtime is in `packed.rs`.
 
 use super::order::{Need, Pair};
+use super::packed::{Action, Groups, MOST, packed};
 use super::plan::Probes;
 use super::segments::segments;
 use base::Map;
@@ -16,10 +15,6 @@ use goal::{Alphabet, EdgeSet, Letter};
 
 /// More pairs than this are too many to mark.
 const MOST_MARKS: u64 = 1 << 32;
-
-const LAST: u32 = 0;
-const PAIR: u32 = 1 << 30;
-const TIME: u32 = 2 << 30;
 
 /// The functions of a build: the number of the first point among all points of the build.
 pub struct Place<'a> {
@@ -47,7 +42,7 @@ pub struct Table {
     /// The edges whose times are kept, in the order of the files.
     pub timed: Vec<Letter>,
     /// By letter: what it does.
-    actions: Map<Letter, Vec<(u32, u32)>>,
+    actions: Map<Letter, Vec<Action>>,
 }
 
 impl Table {
@@ -70,13 +65,13 @@ impl Table {
         }
         table.timed = timed.iter().collect();
         for (k, letter) in (0..).zip(table.timed.clone()) {
-            table.act(letter, TIME | k, 0);
+            table.act(letter, Action::Time(k));
         }
         Some(table)
     }
 
-    fn act(&mut self, letter: Letter, code: u32, operand: u32) {
-        self.actions.entry(letter).or_default().push((code, operand));
+    fn act(&mut self, letter: Letter, action: Action) {
+        self.actions.entry(letter).or_default().push(action);
     }
 
     /// An edge that ends a pair does so before it begins the next.
@@ -85,18 +80,18 @@ impl Table {
         self.slots += 1;
         let width = pair.first.len() as u64;
         for (row, letter) in (0..).zip(pair.second.iter()) {
-            let operand = u32::try_from(self.marks + row * width).ok()?;
-            self.act(letter, PAIR | slot, operand);
+            let row = u32::try_from(self.marks + row * width).ok()?;
+            self.act(letter, Action::Pair { slot, row });
         }
         let others = id.difference(&pair.between).difference(&pair.first);
         for letter in others.iter() {
-            self.act(letter, LAST | slot, 0);
+            self.act(letter, Action::Last { slot, from: 0 });
         }
         for (k, letter) in (1..).zip(pair.first.iter()) {
-            self.act(letter, LAST | slot, k);
+            self.act(letter, Action::Last { slot, from: k });
         }
         self.marks += width * pair.second.len() as u64;
-        (self.marks <= MOST_MARKS && slot < PAIR).then_some(())
+        (self.marks <= MOST_MARKS && slot < MOST).then_some(())
     }
 
     /// Whether the map alone is enough.
@@ -113,47 +108,60 @@ impl Table {
         places: &[Place<'_>],
     ) -> Vec<u8> {
         let points = units.iter().map(|unit| unit.first + unit.size).max().unwrap_or(0) as usize;
-        let mut of_point: Vec<Vec<(u32, u32)>> = vec![Vec::new(); points];
-        for place in places {
+        let mut of_point: Vec<(u32, Vec<u32>)> = vec![(0, Vec::new()); points];
+        let mut groups = Groups::new(self.slots);
+        for (function, place) in (1..).zip(places) {
             let body = program.functions[place.function].body.as_ref();
             let body = body.expect("a function with probes should have a body");
             for (number, edges) in segments(body, place.probes) {
                 let letters = edges.iter().map(|e| alphabet.letter(place.function, *e));
                 let actions = letters.filter_map(|letter| self.actions.get(&letter)).flatten();
-                of_point[(place.first + number) as usize].extend(actions);
+                let actions: Vec<Action> = actions.copied().collect();
+                groups.add(function, &actions);
+                of_point[(place.first + number) as usize] = (function, packed(&actions));
             }
         }
         let mut units = units.to_vec();
         units.sort_unstable();
-        let total: usize = of_point.iter().map(Vec::len).sum();
+        self.written(&units, places.len() + 1, &groups, &of_point)
+    }
+
+    fn written(
+        &self,
+        units: &[UnitRange],
+        functions: usize,
+        groups: &Groups,
+        of_point: &[(u32, Vec<u32>)],
+    ) -> Vec<u8> {
+        let total: usize = of_point.iter().map(|(_, words)| words.len()).sum();
         let mut out = Vec::new();
         let mut word = |value: u32| out.extend(value.to_le_bytes());
         let number = |n: usize| u32::try_from(n).expect("a table should have less than 2^32 words");
         word(MAGIC);
         word(u32::from(self.trace));
-        for n in [units.len(), points, self.slots as usize, self.timed.len(), total, 0] {
+        let points = of_point.len();
+        for n in [units.len(), points, self.slots as usize, self.timed.len(), total, functions] {
             word(number(n));
         }
-        for unit in &units {
+        for unit in units {
             for value in [unit.id as u32, (unit.id >> 32) as u32, unit.first, unit.size] {
                 word(value);
             }
         }
         let mut before = 0;
-        for actions in &of_point {
+        for (group, words) in of_point {
             word(number(before));
-            before += actions.len();
+            word(*group);
+            before += words.len();
         }
         word(number(before));
-        for (code, operand) in of_point.iter().flatten() {
-            word(*code);
-            word(*operand);
-        }
+        groups.of_slots().for_each(&mut word);
+        of_point.iter().flat_map(|(_, words)| words).for_each(|value| word(*value));
         out
     }
 }
 
-const MAGIC: u32 = 0x7a73_7361;
+const MAGIC: u32 = 0x7a73_7362;
 
 /// When edges came, in one thread.
 pub struct Times {

@@ -10,7 +10,7 @@
 //! apart; the conditions then are digits of base three.
 
 use cfa::{Body, BoolId, CondId, EdgeId, ExprKind, Graph, LocId, Op, Outcome};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// More ways than this are not told apart.
 const MOST_WAYS: u32 = 4096;
@@ -65,13 +65,35 @@ pub fn is_taken(body: &Body, e: EdgeId) -> bool {
     }
 }
 
+/// The locations that a run can come to, as far as constant conditions tell.
+pub fn reached(body: &Body, graph: &Graph) -> BTreeSet<LocId> {
+    let mut seen = BTreeSet::from([body.entry]);
+    let mut open = vec![body.entry];
+    while let Some(at) = open.pop() {
+        let is_live = |e: &&EdgeId| constant(body, **e).is_none() || is_taken(body, **e);
+        for e in graph.out_edges(at).iter().filter(is_live) {
+            let to = body.edges[*e].to;
+            if seen.insert(to) {
+                open.push(to);
+            }
+        }
+    }
+    seen
+}
+
 /// The ways of a Boolean expression; `None` if there are too many, or it goes round in itself.
-pub fn ways(body: &Body, graph: &Graph, b: BoolId) -> Option<Ways> {
+pub fn ways(body: &Body, graph: &Graph, reached: &BTreeSet<LocId>, b: BoolId) -> Option<Ways> {
     let search = Search { body, graph, b };
     let mut then: BTreeMap<(CondId, bool), Then> = BTreeMap::new();
     let mut conditions: Vec<CondId> = Vec::new();
+    // Behind a constant (`0 && a`): no way begins or goes on there.
+    let mut dead: Vec<(CondId, bool)> = Vec::new();
     for edge in body.edges.ids() {
         let Some((c, outcome)) = search.condition(edge) else { continue };
+        if !reached.contains(&body.edges[edge].from) {
+            dead.push((c, outcome));
+            continue;
+        }
         conditions.extend((!conditions.contains(&c)).then_some(c));
         then.insert((c, outcome), search.after(edge));
     }
@@ -84,6 +106,8 @@ pub fn ways(body: &Body, graph: &Graph, b: BoolId) -> Option<Ways> {
         digits(&conditions, &then, &first)?
     };
     ways.list(&then, &first)?;
+    let nothing = Addend { value: 0, first: true, last: false, risky: false };
+    ways.addends.extend(dead.into_iter().map(|step| (step, nothing)));
     Some(ways)
 }
 

@@ -3,10 +3,10 @@
 use super::Tally;
 use super::judge::{Ran, ran, show};
 use super::native::Wanted;
-use cfa::interp::Interpreter;
+use cfa::interp::{Interpreter, Stop};
 use cfa::{FuncId, Inputs};
-use smt::{Limits, Outcome, Solve, Solver};
-use symbolic::{Machine, Step};
+use smt::{Limits, Outcome, Solve, Solver, TermId};
+use symbolic::{Followed, Machine, Step};
 
 /// Of one run.
 const FLIPS: usize = 4;
@@ -26,6 +26,7 @@ pub fn flip(
     let start = machine.start(entry, inputs.clone().into()).map_err(|e| e.to_string())?;
     let path = &ran.path[..ran.path.len().saturating_sub(1)];
     let followed = machine.follow_from(start, path, true).map_err(|e| e.to_string())?;
+    found.extend(original(machine, inputs, ran, &followed));
     let forks = followed.forks;
     let every = forks.len().div_ceil(FLIPS).max(1);
     for fork in forks.into_iter().step_by(every) {
@@ -46,12 +47,34 @@ pub fn flip(
     Ok(found)
 }
 
+/// The run itself, if it ended by itself and does not depend on addresses.
+fn original(
+    machine: &Machine<'_>,
+    inputs: &Inputs,
+    ran: &Ran,
+    followed: &Followed,
+) -> Option<Wanted> {
+    let state = followed.state.as_ref()?;
+    let ended = matches!(ran.run.stop, Stop::Exit(_) | Stop::Returned(_) | Stop::Abort)
+        || matches!(ran.run.stop, Stop::AssertFailed { .. });
+    let nans = speaks_of_nans(machine, followed.formula);
+    let path = ran.path.clone();
+    let wanted = || Wanted { flip: false, inputs: inputs.clone(), path, nans };
+    (ended && !state.uses_addresses).then(wanted)
+}
+
+/// Does the formula depend on the bits of a NaN?
+pub fn speaks_of_nans(machine: &Machine<'_>, formula: TermId) -> bool {
+    let any = |term: &TermId| machine.nans.contains(term);
+    !machine.nans.is_empty() && machine.terms.cone(&[formula]).iter().any(any)
+}
+
 /// Inputs for this path, run.
 fn confirm(
     machine: &mut Machine<'_>,
     interpreter: &Interpreter<'_>,
     entry: FuncId,
-    formula: smt::TermId,
+    formula: TermId,
     path: Vec<Step>,
     steps: u64,
     tally: &mut Tally,
@@ -80,11 +103,16 @@ fn confirm(
             // The library's models are not what runs natively.
             let last = path.last().map(|step| &machine.program.functions[step.0]);
             let own = last.is_some_and(|f| !machine.program.units[f.unit].library);
-            Ok(own.then_some(Wanted { inputs, path }))
+            let nans = speaks_of_nans(machine, formula);
+            Ok(own.then_some(Wanted { flip: true, inputs, path, nans }))
         }
         // The formula knows no limit of memory below what an object can have.
-        Some(_) if again.run.stop == cfa::interp::Stop::MemoryLimit => {
+        Some(_) if again.run.stop == Stop::MemoryLimit => {
             tally.count("flips that need too much memory", 1);
+            Ok(None)
+        }
+        Some(_) if speaks_of_nans(machine, formula) => {
+            tally.count("flips that depend on a NaN's bits", 1);
             Ok(None)
         }
         Some(at) => {

@@ -1,9 +1,10 @@
 //! One run beside the formula of its path.
 
 use super::Tally;
+use super::flip::speaks_of_nans;
 use cfa::interp::{Interpreter, Options, Run, Stop, Value};
 use cfa::{FuncId, Inputs, Program};
-use smt::{Evaluator, Model, Terms};
+use smt::{Bits, Evaluator, Limits, Model, Outcome, Solve, Solver, TermId};
 use symbolic::{End, Followed, Machine, Part, Returned, State, Step, Unsupported};
 
 /// A run with its path.
@@ -51,12 +52,18 @@ pub fn judge(
         Err(Unsupported(what)) => return Verdict::Unsupported(what),
     };
     tally.count("edges followed", path.len());
-    let model = machine.assignment(inputs);
     if machine.terms.as_bool(followed.formula).is_none() {
         tally.count("formulas with variables", 1);
     }
+    let mut model = machine.assignment(inputs);
     if !model.holds(&machine.terms, followed.formula) {
-        return Verdict::Differs(blame(machine, entry, inputs, path, &model, &ran.run.stop));
+        match nans(machine, followed.formula, &model) {
+            Some(found) => model = found,
+            None => {
+                let how = blame(machine, entry, inputs, path, &model, &ran.run.stop);
+                return Verdict::Differs(how);
+            }
+        }
     }
     let Some(state) = followed.state else {
         return Verdict::Differs("a path that is taken should have an end".into());
@@ -68,6 +75,30 @@ pub fn judge(
         return stuck(machine, state, ran, &model, tally);
     }
     Verdict::Agrees
+}
+
+/// The same inputs with other bits of NaNs, so that the formula holds.
+fn nans(machine: &mut Machine<'_>, formula: TermId, model: &Model) -> Option<Model> {
+    if !speaks_of_nans(machine, formula) {
+        return None;
+    }
+    let mut solver = Solver::new();
+    solver.assert(&mut machine.terms, formula);
+    for (variable, value) in model.iter().filter(|(v, _)| !machine.nans.contains(v)) {
+        if let Some(bits) = value.as_bits() {
+            let constant = machine.terms.constant(bits.clone());
+            let same = machine.terms.eq(variable, constant);
+            solver.assert(&mut machine.terms, same);
+        }
+    }
+    let Outcome::Sat(found) = solver.check(&mut machine.terms, &[], &Limits::seconds(5.0)) else {
+        return None;
+    };
+    let mut model = model.clone();
+    for (variable, value) in found.iter().filter(|(v, _)| machine.nans.contains(v)) {
+        model.set(variable, value.clone());
+    }
+    Some(model)
 }
 
 /// The first edge of the path that the formula does not get over.
@@ -146,63 +177,93 @@ fn compare(
     model: &Model,
     tally: &mut Tally,
 ) -> Verdict {
-    if let Some(how) = different_end(&machine.terms, state, &ran.run.stop, model) {
+    let mut seen = Seen { machine, guard: state.guard, model };
+    if let Some(how) = seen.different_end(state, &ran.run.stop) {
         return Verdict::Differs(how);
     }
-    for g in machine.program.globals.ids() {
+    for g in seen.machine.program.globals.ids() {
         let Some(bytes) = ran.run.global(g) else { continue };
-        let part = machine.global(state, g);
+        let part = seen.machine.global(state, g);
         tally.count("bytes of globals compared", bytes.len());
-        if let Some(at) = different_byte(&machine.terms, &part, bytes, model) {
-            let name = &machine.program.globals[g].name;
+        if let Some(at) = seen.different_byte(&part, bytes) {
+            let name = &seen.machine.program.globals[g].name;
             return Verdict::Differs(format!("byte {at} of `{name}` differs at the end"));
         }
     }
     Verdict::Agrees
 }
 
-fn different_byte(terms: &Terms, part: &Part, bytes: &[u8], model: &Model) -> Option<usize> {
-    let mut evaluator = Evaluator::new(terms, model);
-    for (at, cell) in part {
-        if evaluator.eval(cell.held.known).as_bool() != Some(true) {
-            continue;
-        }
-        let value = evaluator.eval(cell.held.value).as_bits()?;
-        for i in 0..cell.len {
-            let byte = value.extract(8 * i as u32 + 7, 8 * i as u32).to_u64()?;
-            let place = (*at + i) as usize;
-            if bytes.get(place).copied().map(u64::from) != Some(byte) {
-                return Some(place);
-            }
-        }
-    }
-    None
+/// What a model shows of the executions of a guard.
+struct Seen<'s, 'p> {
+    machine: &'s mut Machine<'p>,
+    guard: TermId,
+    model: &'s Model,
 }
 
-fn different_end(terms: &Terms, state: &State, stop: &Stop, model: &Model) -> Option<String> {
-    let number = |term| model.eval(terms, term).as_bits().and_then(|bits| bits.to_u128());
-    match (stop, &state.end) {
-        (Stop::Exit(status), Some(End::Exit(term))) => {
-            let ours = number(*term)? as u32 as i32;
-            (ours != *status).then(|| format!("the status is {status}, not {ours}"))
+impl Seen<'_, '_> {
+    /// The value that a term has instead of this one; NaNs may have any bits.
+    fn instead(&mut self, term: TermId, value: Bits) -> Option<Bits> {
+        let ours = self.model.eval(&self.machine.terms, term).as_bits()?.clone();
+        if ours == value {
+            return None;
         }
-        (
-            Stop::Returned(Value::Scalar { bits, .. }),
-            Some(End::Returned(Returned::Scalar(_, term))),
-        ) => {
-            let ours = number(*term)?;
-            (ours != *bits).then(|| format!("the result is {bits:#x}, not {ours:#x}"))
+        let constant = self.machine.terms.constant(value);
+        let same = self.machine.terms.eq(term, constant);
+        let wish = self.machine.terms.and(self.guard, same);
+        nans(self.machine, wish, self.model).is_none().then_some(ours)
+    }
+
+    fn different_byte(&mut self, part: &Part, bytes: &[u8]) -> Option<usize> {
+        let mut evaluator = Evaluator::new(&self.machine.terms, self.model);
+        let mut different = Vec::new();
+        for (at, cell) in part {
+            if evaluator.eval(cell.held.known).as_bool() != Some(true) {
+                continue;
+            }
+            let place = *at as usize;
+            let Some(theirs) = bytes.get(place..place + cell.len as usize) else {
+                return Some(place);
+            };
+            let each = theirs.iter().map(|byte| Bits::new(8, u128::from(*byte)));
+            let value = each.reduce(|low, high| high.concat(&low))?;
+            if evaluator.eval(cell.held.value).as_bits() != Some(&value) {
+                different.push((place, cell.held.value, value));
+            }
         }
-        (
-            Stop::Returned(Value::Record { bytes, .. }),
-            Some(End::Returned(Returned::Record(_, part))),
-        ) => {
-            let at = different_byte(terms, part, bytes, model)?;
-            Some(format!("byte {at} of the result differs"))
+        different.into_iter().find_map(|(place, term, value)| {
+            let ours = self.instead(term, value.clone())?;
+            let byte = |bits: &Bits, i: u32| bits.extract(8 * i + 7, 8 * i);
+            let first = (0..value.width() / 8).find(|i| byte(&ours, *i) != byte(&value, *i));
+            Some(place + first.unwrap_or(0) as usize)
+        })
+    }
+
+    fn different_end(&mut self, state: &State, stop: &Stop) -> Option<String> {
+        match (stop, &state.end) {
+            (Stop::Exit(status), Some(End::Exit(term))) => {
+                let width = self.machine.terms.width(*term);
+                let ours = self.instead(*term, Bits::new(width, *status as u128))?;
+                Some(format!("the status is {status}, not {ours}"))
+            }
+            (
+                Stop::Returned(Value::Scalar { bits, .. }),
+                Some(End::Returned(Returned::Scalar(_, term))),
+            ) => {
+                let width = self.machine.terms.width(*term);
+                let ours = self.instead(*term, Bits::new(width, *bits))?;
+                Some(format!("the result is {bits:#x}, not {ours}"))
+            }
+            (
+                Stop::Returned(Value::Record { bytes, .. }),
+                Some(End::Returned(Returned::Record(_, part))),
+            ) => {
+                let at = self.different_byte(part, bytes)?;
+                Some(format!("byte {at} of the result differs"))
+            }
+            (Stop::Returned(Value::Void), Some(End::Returned(Returned::Void))) => None,
+            (Stop::Abort, Some(End::Abort)) | (Stop::StepLimit, None) => None,
+            (Stop::AssertFailed { .. }, Some(End::AssertFailed)) => None,
+            (stop, end) => Some(format!("the end is {end:?}, not {stop:?}")),
         }
-        (Stop::Returned(Value::Void), Some(End::Returned(Returned::Void))) => None,
-        (Stop::Abort, Some(End::Abort)) | (Stop::StepLimit, None) => None,
-        (Stop::AssertFailed { .. }, Some(End::AssertFailed)) => None,
-        (stop, end) => Some(format!("the end is {end:?}, not {stop:?}")),
     }
 }

@@ -11,10 +11,14 @@ mod native;
 mod programs;
 mod random;
 
+pub use functions::fed;
 pub use native::SUPERVISOR;
+pub use random::Choice;
 
+use crate::front::Unit;
 use crate::{Outcome, Result};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What was found, added up.
 #[derive(Default)]
@@ -68,6 +72,13 @@ pub enum Part {
 
 impl Part {
     pub const ALL: &[Part] = &[Part::Programs, Part::Functions];
+}
+
+/// The functions of one file.
+pub fn one_file(file: &Path, seed: u64) -> Result<Outcome> {
+    let tally = functions::one(&Unit::new(&std::path::absolute(file)?, &[]), seed)?;
+    tally.print();
+    Ok(Outcome::good_if(tally.wrong.is_empty()))
 }
 
 pub fn run(parts: &[Part], count: usize, seed: u64) -> Result<Outcome> {

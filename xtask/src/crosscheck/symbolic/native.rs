@@ -19,8 +19,12 @@ pub const SUPERVISOR: &str = "supervise-a-run";
 
 /// Inputs and the path that they must take.
 pub struct Wanted {
+    /// Solved, not a random run.
+    pub flip: bool,
     pub inputs: Inputs,
     pub path: Vec<symbolic::Step>,
+    /// The formula of the path speaks of the bits of NaNs, which are the machine's.
+    pub nans: bool,
 }
 
 fn is_tested(program: &Program, f: FuncId) -> bool {
@@ -38,6 +42,10 @@ pub fn confirm(
     tally: &mut Tally,
 ) -> Result<()> {
     let program = &translation.program;
+    // Functions of headers have no probes.
+    if !is_tested(program, entry) {
+        return Ok(());
+    }
     let typing = Typing { program, entry };
     let test = |(k, w): (usize, &Wanted)| Test {
         name: k.to_string(),
@@ -59,8 +67,9 @@ pub fn confirm(
         may_call: &|step, g| points_to.callees(step.function, step.edge).contains(&g),
     };
     for (k, wanted) in wanted.iter().enumerate() {
+        let what = if wanted.flip { "flips" } else { "runs" };
         let Some((trace, meant)) = run(&binary, &room, k, wanted, entry, program, &events)? else {
-            tally.count("flips without a native trace", 1);
+            tally.count(&format!("{what} without a native trace"), 1);
             continue;
         };
         let steps = match trace.roots.first() {
@@ -68,7 +77,8 @@ pub fn confirm(
             None => Vec::new(),
         };
         match astray(program, &wanted.path, &steps) {
-            None => tally.count("flips confirmed natively", 1),
+            None => tally.count(&format!("{what} confirmed natively"), 1),
+            Some(_) if wanted.nans => tally.count("native runs that depend on a NaN's bits", 1),
             // What a model of the library allows, the library itself may not: `%s` for a null
             // pointer crashes where the compiler makes `fputs` of it.
             Some(_) if !meant && in_library(program, &wanted.path, steps.len()) => {

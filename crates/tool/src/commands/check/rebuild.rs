@@ -30,6 +30,7 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
     }
     complete(common, &about, path)?;
     let unfit = |what: &str| Diagnostic::error(format!("`{name}` has {what}"));
+    common.abstracted.extend(about.abstracted.iter().cloned());
     if common.inputs.is_empty() {
         let shapes = about.inputs.iter().map(|shape| shape.parse::<Shaped>());
         common.inputs = shapes.collect::<Result<_, _>>().map_err(|why| {

@@ -116,9 +116,10 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     }
     members.extend(asking.dialect.map(|dialect| ("dialect", string(name_of_dialect(dialect)))));
     members.extend(common.build.iter().map(|dir| ("build", string(&dir.display().to_string()))));
-    if !common.inputs.is_empty() {
-        let shapes = common.inputs.iter().map(|shaped| string(&shaped.to_string()));
-        members.push(("inputs", format!("[{}]", shapes.collect::<Vec<_>>().join(", "))));
+    let shapes: Vec<String> = common.inputs.iter().map(ToString::to_string).collect();
+    for (name, list) in [("inputs", &shapes), ("abstracted", &common.abstracted)] {
+        let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
+        members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));
     }
     if !running.sanitize.is_empty() {
         members.push(("sanitize", string(&running.sanitize)));

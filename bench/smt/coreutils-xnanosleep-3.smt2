@@ -1,0 +1,8 @@
+(set-logic QF_BV)
+(declare-const |rpl_nanosleep#3:32 v4| (_ BitVec 32))
+(declare-const |rpl_nanosleep#2:32 v3| (_ BitVec 32))
+(declare-const |seconds#0:64 v0| (_ BitVec 64))
+(define-fun t44 () Bool (not (and (= #b11111111111 ((_ extract 62 52) |seconds#0:64 v0|)) (not (= #x0000000000000 ((_ extract 51 0) |seconds#0:64 v0|))))))
+(define-fun t66 () Bool (and (and (not (and (and (bvult #x43e0000000000000 |seconds#0:64 v0|) (not (= #b1 ((_ extract 63 63) |seconds#0:64 v0|)))) t44)) (not (and t44 (= #x43e0000000000000 |seconds#0:64 v0|)))) (not (= #x00000000 |rpl_nanosleep#2:32 v3|))))
+(assert (and t66 (not (= #x00000000 |rpl_nanosleep#3:32 v4|))))
+(check-sat)

@@ -1,0 +1,7 @@
+(set-logic QF_BV)
+(declare-const |d#1:64 v0| (_ BitVec 64))
+(define-fun t93 () Bool (= #b1 ((_ extract 63 63) |d#1:64 v0|)))
+(define-fun t113 () Bool (not (and (= #b11111111111 ((_ extract 62 52) |d#1:64 v0|)) (not (= #x0000000000000 ((_ extract 51 0) |d#1:64 v0|))))))
+(define-fun t218 () Bool (and (not (and (not (and (not (and t93 (not (bvult |d#1:64 v0| #xc3e0000000000000)))) t113)) (not (and t113 (= #xc3e0000000000000 |d#1:64 v0|))))) (not (and t113 (not (and (not t93) (not (ite t93 (bvult #x43e0000000000000 |d#1:64 v0|) (bvult |d#1:64 v0| #x43e0000000000000)))))))))
+(assert t218)
+(check-sat)

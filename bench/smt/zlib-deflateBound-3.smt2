@@ -1,0 +1,6 @@
+(set-logic QF_BV)
+(declare-const |sourceLen#1:64 v0| (_ BitVec 64))
+(define-fun t33 () (_ BitVec 64) (bvadd (bvadd (bvadd |sourceLen#1:64 v0| (concat #b000 ((_ extract 63 3) |sourceLen#1:64 v0|))) (concat #x00 ((_ extract 63 8) |sourceLen#1:64 v0|))) (concat #b000000000 ((_ extract 63 9) |sourceLen#1:64 v0|))))
+(define-fun t51 () (_ BitVec 64) (bvadd (bvadd (bvadd |sourceLen#1:64 v0| (concat #b00000 ((_ extract 63 5) |sourceLen#1:64 v0|))) (concat #b0000000 ((_ extract 63 7) |sourceLen#1:64 v0|))) (concat #b00000000000 ((_ extract 63 11) |sourceLen#1:64 v0|))))
+(assert (bvult (bvadd #x0000000000000007 t51) (bvadd #x0000000000000004 t33)))
+(check-sat)

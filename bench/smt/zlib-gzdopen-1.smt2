@@ -1,0 +1,7 @@
+(set-logic QF_BV)
+(declare-const |fd#0:32 v0| (_ BitVec 32))
+(define-fun t278 () (_ BitVec 64) ((_ sign_extend 32) |fd#0:32 v0|))
+(define-fun t316 () (_ BitVec 64) (bvudiv t278 #x000000000000000a))
+(define-fun t313 () Bool (and (and (and (not (= #xffffffff |fd#0:32 v0|)) (not (= #b1 ((_ extract 31 31) |fd#0:32 v0|)))) (not (= #x00000000 |fd#0:32 v0|))) (bvult ((_ extract 31 0) (bvurem t278 #x000000000000000a)) #x0000000a)))
+(assert (and (and (and t313 (not (= #x0000000000000000 t316))) (bvult ((_ extract 31 0) (bvurem t316 #x000000000000000a)) #x0000000a)) (= #x0000000000000000 (bvudiv t316 #x000000000000000a))))
+(check-sat)

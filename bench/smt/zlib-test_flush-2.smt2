@@ -1,0 +1,7 @@
+(set-logic QF_BV)
+(declare-const |deflateInit_#2:32 v10| (_ BitVec 32))
+(define-fun t358 () (_ BitVec 64) ((_ sign_extend 32) |deflateInit_#2:32 v10|))
+(define-fun t387 () (_ BitVec 64) (bvudiv t358 #x000000000000000a))
+(define-fun t391 () Bool (and (and (and (not (= #x00000000 |deflateInit_#2:32 v10|)) (not (= #b1 ((_ extract 31 31) |deflateInit_#2:32 v10|)))) (bvult ((_ extract 31 0) (bvurem t358 #x000000000000000a)) #x0000000a)) (not (= #x0000000000000000 t387))))
+(assert (and (and t391 (bvult ((_ extract 31 0) (bvurem t387 #x000000000000000a)) #x0000000a)) (= #x0000000000000000 (bvudiv t387 #x000000000000000a))))
+(check-sat)
