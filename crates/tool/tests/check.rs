@@ -148,3 +148,22 @@ fn another_program_is_none_of_its() {
     let (code, said) = check(&directory, &result);
     assert!(code == Some(2) && said.contains("does not name its program"), "{said}");
 }
+
+const RECURSIVE: &str = "// assize: --entry f --input n=0..6
+int product(int n) { if (n <= 1) return 1; return n * product(n - 1); }
+int f(int n) { int r = product(n); if (r == 100) return 1; return 0; }
+";
+
+#[test]
+fn calls_within_calls() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check_recursive_program");
+    std::fs::create_dir_all(&directory).expect("the directory should be writable");
+    std::fs::write(directory.join("t.c"), RECURSIVE).expect("the file should be writable");
+    let result = kept(&directory, "recursive", &["t.c", "--criterion", "branch"]);
+    let (code, said) = check(&directory, &result);
+    assert!(code == Some(0) && said.contains("TOTAL 4 verdicts: 4 accepted"), "{said}");
+    forge(&result, r#"["calls of product", 5]"#, r#"["calls of product", 4]"#);
+    let (code, said) = check(&directory, &result);
+    let why = "goes beyond the bound of 4 on the calls of product";
+    assert!(code == Some(1) && said.contains(why), "{said}");
+}

@@ -24,6 +24,8 @@ pub struct Unwound {
     pub bounds: Vec<(String, u32)>,
 }
 
+type Bounds = [(String, u32)];
+
 /// What is found of each, by its number. Goals with the same bounds are checked together.
 pub fn check(
     arguments: &Arguments,
@@ -32,7 +34,7 @@ pub fn check(
     all: &[Unwound],
 ) -> Result<Vec<(usize, Finding)>, Diagnostic> {
     let deadline = Instant::now() + arguments.time;
-    let mut groups: BTreeMap<(usize, &[(String, u32)]), Vec<&Unwound>> = BTreeMap::new();
+    let mut groups: BTreeMap<(usize, &Bounds), Vec<&Unwound>> = BTreeMap::new();
     for one in all {
         groups.entry((one.q, one.bounds.as_slice())).or_default().push(one);
     }
