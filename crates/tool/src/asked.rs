@@ -1,6 +1,10 @@
 //! From the options of a command to the goals they ask for.
 
-use crate::cli::{Asking, Common, Question};
+mod reading;
+
+pub use reading::{Asked, read};
+
+use crate::cli::{Asking, Common};
 use crate::commands::translate;
 use crate::git;
 use base::Diagnostic;
@@ -8,13 +12,11 @@ use cfa::{FuncId, Program};
 use cfront::driver::Translation;
 use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
-use query::criteria::{self, Use};
 use query::sentence::{Described, Describer};
 use query::shape::{Shape, shape};
 use query::target::Subject;
 use query::{Parsed, Source};
 use std::io;
-use std::sync::Arc;
 
 /// Up to this many goals are asked whether the shape of the program allows them at all.
 const MOST_CHECKED: u128 = 1_000_000;
@@ -35,54 +37,6 @@ pub struct Heard {
     /// Of named criteria: entities are the goals that the shape of the program allows.
     pub only_feasible: bool,
     pub answer: Answer,
-}
-
-/// What is to be asked, before there is a program.
-pub enum Asked {
-    Query { source: Arc<Source>, parsed: Box<Parsed>, criterion: Option<Use> },
-    Generator(Use),
-}
-
-/// Reads the question; everything that is wrong with it is shown.
-pub fn read(asking: &Asking) -> Result<(Vec<Asked>, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let plain = |source: &Arc<Source>, parsed: Parsed| Asked::Query {
-        source: source.clone(),
-        parsed: Box::new(parsed),
-        criterion: None,
-    };
-    match &asking.question {
-        Question::Query(text) => {
-            let (source, parsed, warnings) = query::read_one("query", text, asking.dialect)?;
-            Ok((vec![plain(&source, parsed)], warnings))
-        }
-        Question::File(path) => {
-            let name = path.display().to_string();
-            let text = std::fs::read_to_string(path).map_err(|error| {
-                let error =
-                    Diagnostic::error(format!("cannot read the queries of `{name}`: {error}"));
-                vec![error.hint("`--query` takes a query itself")]
-            })?;
-            let (unit, diagnostics) = query::read(&name, &text, asking.dialect);
-            if diagnostics.iter().any(Diagnostic::is_error) {
-                return Err(diagnostics);
-            }
-            if unit.queries.is_empty() {
-                let empty = Diagnostic::error(format!("there is no query in `{name}`"));
-                return Err(vec![empty.hint("a query begins with `cover`, `in` or `forall`")]);
-            }
-            let all = unit.queries.iter().map(|parsed| plain(&unit.source, parsed.clone()));
-            Ok((all.collect(), diagnostics))
-        }
-        Question::Criterion(text) => {
-            let criterion = criteria::resolve(text).map_err(|error| vec![error])?;
-            let Some(query) = &criterion.query else {
-                return Ok((vec![Asked::Generator(criterion)], Vec::new()));
-            };
-            let (source, parsed, warnings) = query::read_one(text, query, asking.dialect)?;
-            let (parsed, criterion) = (Box::new(parsed), Some(criterion));
-            Ok((vec![Asked::Query { source, parsed, criterion }], warnings))
-        }
-    }
 }
 
 /// Translates the files and puts the question; errors have been shown if it is `None`.

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod asking;
+mod check;
 mod common;
 mod export;
 mod generate;
@@ -8,8 +9,9 @@ mod header;
 mod running;
 mod testcomp;
 
-pub use asking::{Asking, Question};
+pub use asking::{Asking, Question, dialect_named, name_of_dialect};
 pub use common::Common;
+pub use running::{Running, time};
 
 use crate::commands;
 use crate::exit::Exit;
@@ -22,7 +24,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
-const PLANNED: &[&str] = &["pct", "property", "dead", "report", "check"];
+const PLANNED: &[&str] = &["pct", "property", "dead", "report"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let words = header::complete(&command(), arguments.into_iter().collect());
@@ -77,6 +79,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             asking: Asking::from(matches),
             tests: matches.get_many("tests").unwrap_or_default().cloned().collect(),
         }),
+        Some(("check", matches)) => commands::check::run(check::arguments(matches)),
         Some(("export", matches)) => commands::export::run(export::arguments(matches)),
         _ => unreachable!("clap should accept only the commands above"),
     }
@@ -103,6 +106,7 @@ fn command() -> Command {
         .subcommand(reduce())
         .subcommand(replay())
         .subcommand(export::command())
+        .subcommand(check::command())
         .subcommand(testcomp::command())
         .subcommand(shell())
 }

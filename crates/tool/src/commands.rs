@@ -4,6 +4,7 @@ pub mod abstracted;
 pub mod build;
 pub mod cc;
 pub mod cfa;
+pub mod check;
 pub mod criteria;
 pub mod export;
 pub mod generate;

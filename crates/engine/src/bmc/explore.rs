@@ -8,31 +8,18 @@ use super::order::Order;
 use super::place::At;
 use super::ride::On;
 use crate::engine::Question;
-use cfa::{EdgeId, FuncId, Graph};
+use cfa::{EdgeId, FuncId, Graph, LocId};
 use goal::{Ride, Shared, Threads};
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::Instant;
-use symbolic::{Form, Machine, State, Unsupported};
+use symbolic::{Form, Machine, State, Unsupported, narrowed};
 
 /// The first bound. What a later round goes on from does not meet what the round before has left
 /// behind: beginning with 1 took three times as long as with 4 on the queries of the FQL paper,
 /// and 8 no shorter.
 const FIRST: u32 = 4;
-
-/// Models that know only one of the things that may happen, and which they do not know.
-const NARROW: &[(&str, &str)] = &[
-    ("fopen", "files that exist"),
-    ("fopen64", "files that exist"),
-    ("freopen", "files that exist"),
-    ("fdopen", "files that exist"),
-    ("tmpfile", "files that exist"),
-    ("getenv", "an environment"),
-    ("secure_getenv", "an environment"),
-    ("isatty", "a terminal"),
-    ("setlocale", "a locale other than C"),
-];
 
 /// The states that stand at one instance of a location.
 #[derive(Clone)]
@@ -77,6 +64,9 @@ pub struct Explorer<'q> {
     pub bound: u32,
     /// There is no memory for more.
     pub most_terms: usize,
+    /// How often loops came round, by their heads, and how many calls of a function were open
+    /// within its first, by its entry: the most that was seen.
+    most: BTreeMap<(FuncId, LocId), u32>,
 }
 
 /// How far an exploration got.
@@ -117,6 +107,7 @@ impl<'q> Explorer<'q> {
             uses_addresses: false,
             bound: FIRST,
             most_terms: usize::MAX,
+            most: BTreeMap::new(),
         };
         explorer.note(reached, state.guard);
         let shape = explorer.shape(question.entry);
@@ -155,11 +146,40 @@ impl<'q> Explorer<'q> {
                 }
                 match beyond {
                     true => self.parked.push(pending),
-                    false => self.visit(pending),
+                    false => {
+                        self.remember(&pending);
+                        self.visit(pending);
+                    }
                 }
             }
         }
         Explored::All
+    }
+
+    /// How far it was unwound.
+    fn remember(&mut self, pending: &Pending) {
+        let at = pending.stack.last().expect("there should be an activation");
+        let shape = self.shape(at.function);
+        let times = if at.loc == shape.graph.entry() {
+            let same = pending.stack.iter().filter(|other| other.function == at.function);
+            same.count() as u32 - 1
+        } else {
+            at.round(&shape.order)
+        };
+        if times > 0 {
+            let most = self.most.entry((at.function, at.loc)).or_default();
+            *most = times.max(*most);
+        }
+    }
+
+    /// The bounds that were enough, by what they are on.
+    pub fn bounds(&mut self) -> Vec<(String, u32)> {
+        let mut named: BTreeMap<String, u32> = BTreeMap::new();
+        for ((f, l), times) in self.most.clone() {
+            let most = named.entry(self.name_of_loop(f, l)).or_default();
+            *most = times.max(*most);
+        }
+        named.into_iter().collect()
     }
 
     /// Whether a loop comes round, or a function is called in itself; and whether that is as often
@@ -208,8 +228,7 @@ impl<'q> Explorer<'q> {
         self.uses_addresses |= pending.state.uses_addresses;
         if !tested && at.loc == shape.graph.entry() {
             let name = self.question.program.functions[f].name.as_str();
-            let narrow = NARROW.iter().find(|(function, _)| *function == name);
-            self.narrowed.extend(narrow.map(|(_, what)| (pending.state.guard, *what)));
+            self.narrowed.extend(narrowed(name).map(|what| (pending.state.guard, what)));
         }
         if tested {
             let point = self.question.alphabet.point(f, at.loc);

@@ -208,7 +208,7 @@ impl<'q> Bmc<'q> {
         if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {
             return Answer::Unknown { goals, reason: Reason::Bound(bound.clone()) };
         }
-        let bounds = vec![("every loop and call".to_string(), self.explorer.bound)];
+        let bounds = self.explorer.bounds();
         Answer::Infeasible { goals, proof: Proof::Unwinding { bounds } }
     }
 

@@ -50,10 +50,17 @@ impl At {
 
     /// How far the innermost loop at whose head it stands was unwound.
     pub fn unwound(&self, order: &Order) -> u32 {
-        match order.heads(self.loc).last() == Some(&self.loc) {
-            true => self.loops.last().map_or(0, |last| last.open),
-            false => 0,
-        }
+        self.turned(order).map_or(0, |last| last.open)
+    }
+
+    /// How often that loop has come round.
+    pub fn round(&self, order: &Order) -> u32 {
+        self.turned(order).map_or(0, |last| last.number)
+    }
+
+    /// The loop at whose head it stands.
+    fn turned(&self, order: &Order) -> Option<&Iteration> {
+        self.loops.last().filter(|_| order.heads(self.loc).last() == Some(&self.loc))
     }
 
     /// Its part of the key by which instances are ordered.

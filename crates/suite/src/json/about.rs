@@ -15,6 +15,19 @@ pub struct About {
     pub entry: Option<String>,
     pub data_model: Option<String>,
     pub query: Option<String>,
+    /// The criterion whose query that is.
+    pub criterion: Option<String>,
+    pub dialect: Option<String>,
+    /// The directory with compile_commands.json.
+    pub build: Option<String>,
+    /// Shapes of inputs.
+    pub inputs: Vec<String>,
+    /// Functions whose bodies were dropped.
+    pub abstracted: Vec<String>,
+    /// The sanitizers that watched the tests.
+    pub sanitize: Option<String>,
+    /// How long a test could take.
+    pub time_per_test: Option<String>,
     /// The hash of the program's text.
     pub program: Option<String>,
 }
@@ -84,6 +97,13 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         entry: reader.text("entry")?,
         data_model: reader.text("data_model")?,
         query: reader.text("query")?,
+        criterion: reader.text("criterion")?,
+        dialect: reader.text("dialect")?,
+        build: reader.text("build")?,
+        inputs: reader.texts("inputs")?,
+        abstracted: reader.texts("abstracted")?,
+        sanitize: reader.text("sanitize")?,
+        time_per_test: reader.text("time_per_test")?,
         program: reader.text("program")?,
     })
 }

@@ -1,4 +1,4 @@
-//! The goals of a result that were proved infeasible.
+//! What a result says of its goals.
 
 use super::parse;
 use super::value::{Kind, Value};
@@ -6,18 +6,49 @@ use crate::source::Source;
 use base::Diagnostic;
 use goal::Proof;
 
-/// The numbers of goals with their proofs. What is not understood counts as no proof.
-pub fn proofs(file: &str, text: &str) -> Result<Vec<(u128, Proof)>, Diagnostic> {
+/// One goal of a result. What is not understood is not there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Said {
+    pub id: Option<u128>,
+    pub text: Option<String>,
+    /// `covered`, `infeasible` or `unknown`.
+    pub verdict: Option<String>,
+    /// The tests that cover it.
+    pub tests: Vec<usize>,
+    pub proof: Option<Proof>,
+}
+
+/// The goals of a result, in order.
+pub fn said(file: &str, text: &str) -> Result<Vec<Said>, Diagnostic> {
     let source = Source { file, text };
     let top = parse(&source)?;
     let goals = member(&top, "goals").and_then(items).unwrap_or_default();
-    Ok(goals.iter().filter_map(proved).collect())
+    Ok(goals.iter().map(one).collect())
 }
 
-fn proved(goal: &Value) -> Option<(u128, Proof)> {
-    let id = number(member(goal, "id")?)?;
-    let proof = member(goal, "proof")?;
-    let proof = match text(member(proof, "kind")?)? {
+/// The numbers of goals with their proofs.
+pub fn proofs(file: &str, text: &str) -> Result<Vec<(u128, Proof)>, Diagnostic> {
+    let infeasible = |said: Said| match (said.id, said.verdict.as_deref(), said.proof) {
+        (Some(id), Some("infeasible"), Some(proof)) => Some((id, proof)),
+        _ => None,
+    };
+    Ok(said(file, text)?.into_iter().filter_map(infeasible).collect())
+}
+
+fn one(goal: &Value) -> Said {
+    let tests = member(goal, "tests").and_then(items).unwrap_or_default();
+    let own = |name: &str| Some(text(member(goal, name)?)?.to_string());
+    Said {
+        id: member(goal, "id").and_then(number),
+        text: own("text"),
+        verdict: own("verdict"),
+        tests: tests.iter().filter_map(number).collect(),
+        proof: member(goal, "proof").and_then(proof),
+    }
+}
+
+fn proof(proof: &Value) -> Option<Proof> {
+    Some(match text(member(proof, "kind")?)? {
         "structural" => Proof::Structural,
         "unwinding" => {
             let bound = |pair: &Value| match items(pair)? {
@@ -29,8 +60,7 @@ fn proved(goal: &Value) -> Option<(u128, Proof)> {
         }
         "invariant" => Proof::Invariant { text: text(member(proof, "text")?)?.to_string() },
         _ => return None,
-    };
-    (text(member(goal, "verdict")?)? == "infeasible").then_some((id, proof))
+    })
 }
 
 fn member<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Question {
     Query(String),
+    /// The text of several.
+    Queries(String),
     File(PathBuf),
     Criterion(String),
 }
@@ -42,16 +44,23 @@ pub fn dialect() -> Arg {
     Arg::new("dialect")
         .long("dialect")
         .value_name("YEAR")
-        .value_parser(PossibleValuesParser::new(["2009", "2010"]))
+        .value_parser(PossibleValuesParser::new(DIALECTS.map(|(name, _)| name)))
         .help("How to read `in` and `passing` [default: by the query's words]")
 }
 
+const DIALECTS: [(&str, Dialect); 2] = [("2009", Dialect::D2009), ("2010", Dialect::D2010)];
+
 pub fn dialect_of(matches: &ArgMatches) -> Option<Dialect> {
-    match matches.get_one::<String>("dialect").map(String::as_str) {
-        Some("2009") => Some(Dialect::D2009),
-        Some("2010") => Some(Dialect::D2010),
-        _ => None,
-    }
+    matches.get_one::<String>("dialect").and_then(|name| dialect_named(name))
+}
+
+pub fn dialect_named(name: &str) -> Option<Dialect> {
+    DIALECTS.iter().find(|(known, _)| *known == name).map(|(_, dialect)| *dialect)
+}
+
+pub fn name_of_dialect(dialect: Dialect) -> &'static str {
+    let found = DIALECTS.iter().find(|(_, known)| *known == dialect);
+    found.map_or("", |(name, _)| name)
 }
 
 impl Asking {

@@ -16,6 +16,20 @@ impl Running {
     pub fn describe(&self) -> String {
         format!("{:?} {}", self.limits.wall, self.sanitize)
     }
+
+    /// A test may take so long.
+    pub fn set_time(&mut self, time: Duration) {
+        self.limits.wall = time;
+        self.limits.cpu = time;
+    }
+
+    pub fn set_sanitizers(&mut self, names: String) {
+        // AddressSanitizer reserves terabytes, and uses what it needs.
+        if names.contains("address") {
+            self.limits.memory = None;
+        }
+        self.sanitize = names;
+    }
 }
 
 pub fn add(command: Command) -> Command {
@@ -52,15 +66,10 @@ impl From<&ArgMatches> for Running {
         let mut running = Running::default();
         // Commands that run nothing do not have the options.
         if let Ok(Some(time)) = matches.try_get_one::<Duration>("time-per-test") {
-            running.limits.wall = *time;
-            running.limits.cpu = *time;
+            running.set_time(*time);
         }
         if let Ok(Some(names)) = matches.try_get_many::<String>("sanitize") {
-            running.sanitize = names.cloned().collect::<Vec<_>>().join(",");
-            // AddressSanitizer reserves terabytes, and uses what it needs.
-            if running.sanitize.contains("address") {
-                running.limits.memory = None;
-            }
+            running.set_sanitizers(names.cloned().collect::<Vec<_>>().join(","));
         }
         running
     }

@@ -87,7 +87,7 @@ fn about(path: &Path) -> Result<About, Diagnostic> {
 }
 
 /// What the command line does not say, the result does.
-fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(), Diagnostic> {
+pub fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(), Diagnostic> {
     if common.files.is_empty() && common.build.is_none() {
         common.files = about.files.iter().map(PathBuf::from).collect();
         if common.flags.is_empty() {

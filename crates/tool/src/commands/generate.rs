@@ -16,6 +16,7 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::Writer;
 use base::Diagnostic;
+pub use docket::Docket;
 pub use hunt::Hunt;
 use keep::Keep;
 use std::path::PathBuf;

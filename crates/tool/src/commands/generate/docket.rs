@@ -59,7 +59,7 @@ impl<'a> Docket<'a> {
     }
 
     /// The two sides of each independence pair of a goal.
-    fn sides(&self, k: u128) -> Option<Vec<(u128, u128)>> {
+    pub fn sides(&self, k: u128) -> Option<Vec<(u128, u128)>> {
         let pair = usize::try_from(k.checked_sub(self.view().single())?).ok()?;
         let (first, with) = self.evaluations(pair);
         let sides = self.view().heard.answer.asked.pairs[pair].pairs.iter();

@@ -2,6 +2,7 @@
 
 use super::hunt::Hunt;
 use super::keep::Keep;
+use crate::cli::{Question, Running, name_of_dialect};
 use crate::commands::measure::{Line, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
@@ -62,6 +63,7 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
 pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -> io::Result<()> {
     let all = judged(hunt);
     result::head(writer, hunt.session, &hunt.arguments.common, "generate")?;
+    origin(writer, hunt)?;
     if let Some((keep, complete)) = kept {
         writer.line(&format!("  \"program\": {},", string(&keep.program)))?;
         if !complete {
@@ -102,6 +104,31 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
         hunt.seen.len()
     ))?;
     writer.line("}")
+}
+
+/// What else is needed to put the same question again.
+fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+    let (common, asking) = (&hunt.arguments.common, &hunt.arguments.asking);
+    let running = &common.running;
+    let mut members = Vec::new();
+    if let Question::Criterion(name) = &asking.question {
+        members.push(("criterion", string(name)));
+    }
+    members.extend(asking.dialect.map(|dialect| ("dialect", string(name_of_dialect(dialect)))));
+    members.extend(common.build.iter().map(|dir| ("build", string(&dir.display().to_string()))));
+    let shapes: Vec<String> = common.inputs.iter().map(ToString::to_string).collect();
+    for (name, list) in [("inputs", &shapes), ("abstracted", &common.abstracted)] {
+        let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
+        members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));
+    }
+    if !running.sanitize.is_empty() {
+        members.push(("sanitize", string(&running.sanitize)));
+    }
+    if running.limits.wall != Running::default().limits.wall {
+        let time = format!("{}ms", running.limits.wall.as_millis());
+        members.push(("time_per_test", string(&time)));
+    }
+    members.iter().try_for_each(|(name, value)| writer.line(&format!("  \"{name}\": {value},")))
 }
 
 fn goal_json(line: &Line, verdict: &Verdict) -> String {

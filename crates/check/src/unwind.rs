@@ -1,0 +1,286 @@
+//! All executions, as far as the bounds of a proof say.
+//!
+//! Executions that stand at the same place, in the same round of the same loops of the same
+//! activations, go on as one. What must not be there for the proof to hold is noted as a doubt.
+
+use crate::claim::{Claim, Finding};
+use crate::nest::Nest;
+use crate::ride::{Along, Here};
+use crate::spot::Spot;
+use cfa::{Body, EdgeId, FuncId, Op};
+use goal::{Ride, Shared, Threads};
+use smt::{Limits, Outcome, Solve, TermId, Terms};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+use symbolic::{Machine, State, Unsupported, narrowed};
+
+/// Less than this is not asked of the solver before a loop comes round once more: what cannot be
+/// is dropped here already, since else every loop would be unwound to its bound in every round of
+/// the loops around it.
+const QUICK: Limits =
+    Limits { time: Some(Duration::from_secs(1)), conflicts: Some(1000), memory: None };
+
+/// Executions at one place.
+struct Group {
+    state: State,
+    threads: Threads<TermId>,
+    /// The entry function first.
+    stack: Vec<Rc<Spot>>,
+}
+
+/// Executions that spoil the proof, if there are any.
+pub struct Doubt {
+    pub guard: TermId,
+    pub otherwise: Finding,
+}
+
+pub struct Unwinding<'c> {
+    claim: &'c Claim<'c>,
+    pub machine: Machine<'c>,
+    shared: Shared,
+    ride: Ride,
+    nests: BTreeMap<FuncId, Rc<Nest>>,
+    waiting: BTreeMap<Vec<u32>, Vec<Group>>,
+    pub doubts: Vec<Doubt>,
+    /// For each goal the executions that reach it.
+    pub ways: BTreeMap<u128, Vec<TermId>>,
+}
+
+impl<'c> Unwinding<'c> {
+    pub fn new(claim: &'c Claim<'c>) -> Result<Unwinding<'c>, Unsupported> {
+        let mut machine = Machine::new(claim.program)?;
+        machine.may_fail = true;
+        let state = machine.start(claim.entry, claim.form.clone())?;
+        let shared = Shared::new(claim.goals, claim.under_test);
+        let mut ride = Ride::default();
+        let mut along = Along::new(&mut machine, claim.predicates, Here::Nowhere);
+        let (threads, reached) = ride.start(&shared, &mut along);
+        let mut made = Unwinding {
+            claim,
+            machine,
+            shared,
+            ride,
+            nests: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            doubts: Vec::new(),
+            ways: BTreeMap::new(),
+        };
+        made.reach(reached, state.guard);
+        let spot = Spot::first(claim.entry, &made.nest(claim.entry));
+        made.watch_addresses(false, &state);
+        made.wait(Group { state, threads, stack: vec![Rc::new(spot)] });
+        Ok(made)
+    }
+
+    /// Follows all executions; false if there is no more time.
+    pub fn run(&mut self, solver: &mut dyn Solve, deadline: Instant) -> bool {
+        while let Some((_, groups)) = self.waiting.pop_first() {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            for group in self.joined(groups) {
+                if self.may_go_on(&group, solver) {
+                    self.leave(group);
+                }
+            }
+            self.machine.faults.clear();
+            for excluded in std::mem::take(&mut self.machine.excluded) {
+                let holds = self.machine.terms.not(excluded);
+                solver.assert(&mut self.machine.terms, holds);
+            }
+        }
+        for (guard, what) in std::mem::take(&mut self.machine.lost) {
+            self.doubt(guard, Finding::Rejected(format!("there may be more {what} than here")));
+        }
+        true
+    }
+
+    fn doubt(&mut self, guard: TermId, otherwise: Finding) {
+        if guard != Terms::FALSE {
+            self.doubts.push(Doubt { guard, otherwise });
+        }
+    }
+
+    fn watch_addresses(&mut self, before: bool, state: &State) {
+        if state.uses_addresses && !before {
+            let what = "what the program computes from addresses is not known".to_string();
+            self.doubt(state.guard, Finding::Undecided(what));
+        }
+    }
+
+    fn nest(&mut self, f: FuncId) -> Rc<Nest> {
+        let make = || Rc::new(Nest::new(body(self.claim, f)));
+        self.nests.entry(f).or_insert_with(make).clone()
+    }
+
+    fn wait(&mut self, group: Group) {
+        let mut place = Vec::new();
+        for spot in &group.stack {
+            spot.place(&self.nest(spot.function), &mut place);
+        }
+        self.waiting.entry(place).or_default().push(group);
+    }
+
+    /// As few groups as possible.
+    fn joined(&mut self, groups: Vec<Group>) -> Vec<Group> {
+        let mut all: Vec<Group> = Vec::new();
+        for group in groups {
+            match all.last_mut() {
+                Some(last) if last.stack == group.stack => {
+                    let merged = self.machine.merge(last.state.clone(), group.state.clone());
+                    let Ok(state) = merged else {
+                        all.push(group);
+                        continue;
+                    };
+                    let here = Here::Joined(last.state.guard);
+                    let mut along = Along::new(&mut self.machine, self.claim.predicates, here);
+                    last.threads = self.ride.merge(&last.threads, &group.threads, &mut along);
+                    last.state = state;
+                }
+                _ => all.push(group),
+            }
+        }
+        all
+    }
+
+    /// Where a loop comes round or a function is called within itself: is that within the bound,
+    /// and not refuted?
+    fn may_go_on(&mut self, group: &Group, solver: &mut dyn Solve) -> bool {
+        let Some((times, name)) = self.again(&group.stack) else { return true };
+        let bound = self.claim.bounds.get(&name).copied().unwrap_or(0);
+        if times > bound {
+            let why = format!("an execution goes beyond the bound of {bound} on the {name}");
+            self.doubt(group.state.guard, Finding::Rejected(why));
+            return false;
+        }
+        let outcome = solver.check(&mut self.machine.terms, &[group.state.guard], &QUICK);
+        !matches!(outcome, Outcome::Unsat(_))
+    }
+
+    /// How often, and the name that bounds have for it.
+    fn again(&mut self, stack: &[Rc<Spot>]) -> Option<(u32, String)> {
+        let top = stack.last().expect("there should be an activation");
+        let nest = self.nest(top.function);
+        let function = &self.claim.program.functions[top.function];
+        if top.loc == nest.graph.entry() {
+            let all = stack.iter().filter(|spot| spot.function == top.function).count();
+            return (all > 1).then(|| (all as u32 - 1, format!("calls of {}", function.name)));
+        }
+        let round = top.round(&nest);
+        if round == 0 {
+            return None;
+        }
+        let edge = *nest.graph.out_edges(top.loc).first()?;
+        let place = body(self.claim, top.function).edges[edge].marks.place;
+        let file = &self.claim.program.files[place.file];
+        Some((round, format!("loop at {file}:{}", place.line)))
+    }
+
+    /// Over all edges from where they stand.
+    fn leave(&mut self, mut group: Group) {
+        let spot = group.stack.last().expect("there should be an activation").clone();
+        let (f, loc, nest) = (spot.function, spot.loc, self.nest(spot.function));
+        if self.is_tested(f) {
+            let point = Some(self.claim.alphabet.point(f, loc));
+            let here = Here::At(&group.state, f, loc);
+            let mut along = Along::new(&mut self.machine, self.claim.predicates, here);
+            let (threads, reached) =
+                self.ride.close(&self.shared, &group.threads, point, &mut along);
+            group.threads = threads;
+            self.reach(reached, group.state.guard);
+        } else if loc == nest.graph.entry()
+            && let Some(what) = narrowed(&self.claim.program.functions[f].name)
+        {
+            let why = format!("there may be {what}");
+            self.doubt(group.state.guard, Finding::Rejected(why));
+        }
+        for edge in nest.graph.out_edges(loc) {
+            match self.machine.post(group.state.clone(), f, *edge) {
+                Err(what) => {
+                    let why = format!("an execution cannot be followed: {what}");
+                    self.doubt(group.state.guard, Finding::Undecided(why));
+                }
+                Ok(states) => self.arrive(&group, f, *edge, states),
+            }
+        }
+    }
+
+    fn arrive(&mut self, from: &Group, f: FuncId, edge: EdgeId, states: Vec<State>) {
+        let mut threads = from.threads.clone();
+        if self.is_tested(f) && !states.is_empty() {
+            let letter = self.claim.alphabet.letter(f, edge);
+            let here = Here::Nowhere;
+            let mut along = Along::new(&mut self.machine, self.claim.predicates, here);
+            let (next, reached) = self.ride.step(&self.shared, &threads, letter, &mut along);
+            threads = next;
+            for state in &states {
+                self.reach(reached.clone(), state.guard);
+            }
+        }
+        for state in states {
+            self.watch_addresses(from.state.uses_addresses, &state);
+            if state.end.is_some() {
+                self.end(&state, &threads, f, edge);
+            } else {
+                let stack = self.moved(from, &state, f, edge);
+                self.wait(Group { state, threads: threads.clone(), stack });
+            }
+        }
+    }
+
+    /// Executions that end with this edge stand behind it, unless they end in what it calls.
+    fn end(&mut self, state: &State, threads: &Threads<TermId>, f: FuncId, edge: EdgeId) {
+        let edge = &body(self.claim, f).edges[edge];
+        let stands = self.is_tested(f) && !matches!(edge.op, Op::Call { .. });
+        let point = stands.then(|| self.claim.alphabet.point(f, edge.to));
+        let here = Here::Nowhere;
+        let mut along = Along::new(&mut self.machine, self.claim.predicates, here);
+        let (threads, mut reached) = self.ride.close(&self.shared, threads, point, &mut along);
+        reached.extend(self.ride.end(&self.shared, &threads, &mut along));
+        self.reach(reached, state.guard);
+    }
+
+    /// The activations after an edge.
+    fn moved(&mut self, from: &Group, state: &State, f: FuncId, edge: EdgeId) -> Vec<Rc<Spot>> {
+        let mut stack = from.stack.clone();
+        let top = stack.pop().expect("there should be an activation");
+        let edge_of = &body(self.claim, f).edges[edge];
+        let (before, after) = (from.state.frames.len(), state.frames.len());
+        let next = if after < before {
+            let caller = stack.pop().expect("a return should have a caller");
+            let call = caller.call.expect("a caller should wait for a call");
+            let nest = self.nest(caller.function);
+            caller.step(&nest, nest.graph.ends(call).1)
+        } else if after == before && !matches!(edge_of.op, Op::Return(_)) {
+            top.step(&self.nest(f), edge_of.to)
+        } else {
+            // A call; after the return of `main`, that of `exit`, for which nobody waits.
+            if after > before {
+                stack.push(Rc::new(top.waiting(edge)));
+            }
+            let callee = state.function().expect("there should be a frame");
+            Spot::first(callee, &self.nest(callee))
+        };
+        stack.push(Rc::new(next));
+        stack
+    }
+
+    fn reach(&mut self, reached: Vec<(u128, TermId)>, guard: TermId) {
+        for (goal, condition) in reached {
+            let way = self.machine.terms.and(guard, condition);
+            if way != Terms::FALSE {
+                self.ways.entry(goal).or_default().push(way);
+            }
+        }
+    }
+
+    fn is_tested(&self, f: FuncId) -> bool {
+        let edges = self.claim.alphabet.edges_of(f);
+        edges.iter().next().is_some_and(|first| self.claim.under_test.contains(first))
+    }
+}
+
+fn body<'c>(claim: &Claim<'c>, f: FuncId) -> &'c Body {
+    claim.program.functions[f].body.as_ref().expect("what is executed should have a body")
+}

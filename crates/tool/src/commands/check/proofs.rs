@@ -1,0 +1,114 @@
+//! Proofs by unwinding, handed to the crate that checks them.
+
+use super::Arguments;
+use crate::asked::Session;
+use crate::commands::generate::Docket;
+use ::check::{Checker, Claim, Finding};
+use base::Diagnostic;
+use smt::{Process, Solve, Solver};
+use std::collections::BTreeMap;
+use std::thread::Builder;
+use std::time::Instant;
+use symbolic::Form;
+
+/// Formulas are deep, and some of the work on them is recursive.
+const STACK: usize = 256 << 20;
+
+/// A goal with such a proof.
+pub struct Unwound {
+    pub number: usize,
+    /// The query.
+    pub q: usize,
+    /// Its number among the goals of the query.
+    pub k: u128,
+    pub bounds: Vec<(String, u32)>,
+}
+
+type Bounds = [(String, u32)];
+
+/// What is found of each, by its number. Goals with the same bounds are checked together.
+pub fn check(
+    arguments: &Arguments,
+    session: &Session,
+    dockets: &[Docket<'_>],
+    all: &[Unwound],
+) -> Result<Vec<(usize, Finding)>, Diagnostic> {
+    let deadline = Instant::now() + arguments.time;
+    let mut groups: BTreeMap<(usize, &Bounds), Vec<&Unwound>> = BTreeMap::new();
+    for one in all {
+        groups.entry((one.q, one.bounds.as_slice())).or_default().push(one);
+    }
+    let mut found = Vec::new();
+    for ((q, _), group) in groups {
+        let work = || one_group(arguments, session, &dockets[q], &group, deadline);
+        let done = std::thread::scope(|scope| {
+            let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            thread.map(|thread| thread.join())
+        });
+        found.extend(match done {
+            Ok(Ok(done)) => done?,
+            Ok(Err(_)) => return Err(Diagnostic::error("the check ended by a bug of ours")),
+            Err(error) => {
+                return Err(Diagnostic::error(format!("cannot start a thread: {error}")));
+            }
+        });
+    }
+    Ok(found)
+}
+
+fn one_group(
+    arguments: &Arguments,
+    session: &Session,
+    docket: &Docket<'_>,
+    group: &[&Unwound],
+    deadline: Instant,
+) -> Result<Vec<(usize, Finding)>, Diagnostic> {
+    let typing = session.typing().ok_or_else(|| {
+        Diagnostic::error("there is no `main` to start in")
+            .hint("name the function that the tests call by `--entry FUNCTION`")
+    })?;
+    let shapes = &arguments.common.inputs;
+    let view = docket.court.view;
+    let mut bounds = BTreeMap::new();
+    for (name, bound) in &group[0].bounds {
+        let most = bounds.entry(name.clone()).or_insert(*bound);
+        *most = *bound.max(most);
+    }
+    let claim = Claim {
+        program: session.program(),
+        alphabet: &view.alphabet,
+        entry: typing.entry,
+        goals: &docket.goals,
+        predicates: view.heard.answer.predicates.table.as_slice(),
+        under_test: view.graph.id(),
+        form: Form::new(session.program(), typing.entry, shapes).map_err(Diagnostic::error)?,
+        bounds,
+    };
+    let mut checker = match Checker::new(&claim, solver(arguments)?, deadline) {
+        Ok(checker) => checker,
+        Err(why) => return Ok(group.iter().map(|one| (one.number, why.clone())).collect()),
+    };
+    let mut found = Vec::new();
+    for one in group {
+        let finding = match docket.sides(one.k) {
+            None => checker.refutes(one.k),
+            Some(pairs) => checker.refutes_pairs(&pairs),
+        };
+        found.push((one.number, finding));
+    }
+    Ok(found)
+}
+
+/// A fresh one.
+fn solver(arguments: &Arguments) -> Result<Box<dyn Solve>, Diagnostic> {
+    let Some(command) = &arguments.solver else { return Ok(Box::new(Solver::new())) };
+    let words: Vec<&str> = command.split_whitespace().collect();
+    if words.is_empty() {
+        return Err(Diagnostic::error("`--solver` needs a command").hint("such as `z3 -in`"));
+    }
+    let process = Process::spawn(&words).map_err(|error| {
+        Diagnostic::error(format!("the solver `{command}` cannot be started: {error}"))
+            .hint("it should speak SMT-LIB on its standard input, as `z3 -in` does")
+    })?;
+    Ok(Box::new(process))
+}
