@@ -31,7 +31,7 @@ pub use ast::{Dialect, Query};
 pub use dialect::Inference;
 pub use file::{Unit, read, read_one};
 pub use normal::{Normal, Pad, Padded, normalise};
-pub use parse::{DEPTH, NESTING, Parsed};
+pub use parse::{DEPTH, FILTERS, NESTING, Parsed};
 pub use print::filter as print_filter;
 pub use source::{Origin, Problem, Source};
 pub use walk::{Leaf, leaves};

@@ -22,7 +22,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// Commands of the contract that do not exist yet.
-const PLANNED: &[&str] = &["pct", "property", "dead", "report", "shell", "check"];
+const PLANNED: &[&str] = &["pct", "property", "dead", "report", "check"];
 
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let words = header::complete(&command(), arguments.into_iter().collect());
@@ -66,6 +66,7 @@ fn dispatch(matches: &ArgMatches) -> Exit {
             output: matches.get_one("output").cloned(),
         }),
         Some(("generate", matches)) => commands::generate::run(&generate::arguments(matches)),
+        Some(("shell", matches)) => commands::shell::run(Common::from(matches)),
         Some(("testcomp", matches)) => commands::testcomp::run(testcomp::arguments(matches)),
         Some(("replay", matches)) => commands::replay::run(&commands::replay::Arguments {
             common: Common::from(matches),
@@ -103,6 +104,7 @@ fn command() -> Command {
         .subcommand(replay())
         .subcommand(export::command())
         .subcommand(testcomp::command())
+        .subcommand(shell())
 }
 
 fn measure() -> Command {
@@ -145,6 +147,13 @@ fn cc() -> Command {
         )
         .arg_required_else_help(true)
         .arg(Arg::new("words").value_name("WORD").num_args(1..).help("As for the compiler"))
+}
+
+fn shell() -> Command {
+    common::add(Command::new("shell"))
+        .mut_arg("json", |json| json.hide(true))
+        .about("Source, settings and queries as they come: with line editing, or from a pipe")
+        .after_help("Examples:\n  assize shell examples/fql/sort.c\n  assize shell < session.txt")
 }
 
 fn tests() -> Arg {

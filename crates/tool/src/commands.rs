@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod abstracted;
 pub mod build;
 pub mod cc;
 pub mod cfa;
@@ -11,6 +12,7 @@ pub mod measure;
 pub mod query;
 pub mod reduce;
 pub mod replay;
+pub mod shell;
 pub mod testcomp;
 
 use crate::cli::Common;
@@ -34,7 +36,20 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     let options = Options { data_model, flags, with_models, ..Options::default() };
     let (translation, diagnostics) = front_end(&requests, &options);
     common.output.show(&diagnostics);
-    translation
+    let translation = translation?;
+    if common.abstracted.is_empty() {
+        return Some(translation);
+    }
+    match abstracted::without(translation, &common.abstracted, &options) {
+        Ok((translation, diagnostics)) => {
+            common.output.show(&diagnostics);
+            translation
+        }
+        Err(error) => {
+            common.output.fail(&[error]);
+            None
+        }
+    }
 }
 
 fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {

@@ -19,6 +19,12 @@ impl Interrupt {
         interrupt
     }
 
+    /// From here on Ctrl-C does not end the process; its children hear it by themselves.
+    pub fn survive() {
+        // Where signals cannot be heard, they do what they always did.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::default());
+    }
+
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
 use suite::sandbox::{End, Job, Limit, Limits, Sandbox};
 use suite::{Outcome, Suite, Typing, c};
@@ -24,7 +25,9 @@ pub struct Scratch(PathBuf);
 
 impl Scratch {
     pub fn new() -> std::io::Result<Scratch> {
-        let name = format!("assize-{}", std::process::id());
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("assize-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
         // What a killed process of the same number left.
         let _ = std::fs::remove_dir_all(&path);

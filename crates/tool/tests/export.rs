@@ -192,7 +192,7 @@ fn bad_input() {
     let (suite, sort) = ("examples/pbcov/sort.json", "examples/pbcov/sort.c");
     refuses(&["no_such.json", "--format", "c"], "cannot read `no_such.json`");
     refuses(&[suite, "--format", "c"], "does not name its program");
-    refuses(&[suite, sort, "--format", "c"], "there is no function `main`");
+    refuses(&[suite, sort, "--entry", "main", "--format", "c"], "there is no function `main`");
     refuses(&[suite, sort, "--entry", "sort", "--format", "cunit"], "criterion");
     refuses(&[suite, sort, "--entry", "sort", "--format", "test-comp"], "only scalars can");
     refuses(

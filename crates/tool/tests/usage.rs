@@ -56,8 +56,8 @@ fn a_compiler_that_is_not_there() {
 
 #[test]
 fn help_shows_two_examples_on_standard_output() {
-    let commands =
-        ["generate", "measure", "replay", "reduce", "export"].map(|name| [name, "--help"]);
+    let commands = ["generate", "measure", "replay", "reduce", "export", "testcomp", "shell"]
+        .map(|name| [name, "--help"]);
     let first = [&["--help"][..], &["cfa", "--help"]];
     for arguments in first.into_iter().chain(commands.iter().map(|words| &words[..])) {
         let output = assize(arguments).output().expect("assize should start");

@@ -23,8 +23,8 @@ pub fn run(count: usize) -> Result<Outcome> {
     let tool = tool()?;
     let dir = paths::fresh("crosscheck-testcov")?;
     let mut checks: Vec<(PathBuf, &str)> =
-        programs()?.into_iter().take(count).map(|program| (program, BRANCHES)).collect();
-    checks.push((home().join("error.c"), ERROR));
+        programs(&dir)?.into_iter().take(count).map(|program| (program, BRANCHES)).collect();
+    checks.push((dir.join("error.c"), ERROR));
     let mut good = true;
     for (program, property) in &checks {
         let (line, same) = one(&tool, &testcov, &dir, program, property)?;
@@ -58,12 +58,15 @@ fn tool() -> Result<PathBuf> {
     Ok(paths::target().join("debug/assize"))
 }
 
-fn programs() -> Result<Vec<PathBuf>> {
+/// Copies of the programs: TestCov writes beside them.
+fn programs(dir: &Path) -> Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for entry in std::fs::read_dir(home())? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "c") {
-            all.push(path);
+            let copy = dir.join(path.file_name().unwrap_or_default());
+            std::fs::copy(&path, &copy)?;
+            all.push(copy);
         }
     }
     all.sort();

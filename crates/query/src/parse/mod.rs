@@ -14,6 +14,7 @@ pub(crate) mod words;
 pub use query::Parsed;
 pub(crate) use query::RawAnchored;
 pub(crate) use query::{query, starts_query};
+pub use words::FILTERS;
 
 /// How deep operators may be nested.
 pub const DEPTH: usize = 100;

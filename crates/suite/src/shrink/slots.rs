@@ -103,7 +103,8 @@ impl Finder<'_> {
             }
             (_, InputValue::Int(_)) => {
                 let Some((low, high)) = range(types, ty, width) else { return };
-                let is_char = types.size_of(ty) == Some(1) && high > 1 && width.is_none();
+                let is_char = at.is_inside() && types.size_of(ty) == Some(1) && width.is_none();
+                let is_char = is_char && high > 1;
                 let kind = if is_char { Kind::Character } else { Kind::Number };
                 self.push(at, kind(low, high));
             }
@@ -117,6 +118,11 @@ impl Finder<'_> {
 }
 
 impl At {
+    /// A value by itself is a number, however small; many of them may be a text.
+    fn is_inside(&self) -> bool {
+        !matches!(self, At::Value(_, path) if path.is_empty())
+    }
+
     fn below(&self, i: usize) -> At {
         let longer = |path: &[usize]| path.iter().copied().chain([i]).collect();
         match self {

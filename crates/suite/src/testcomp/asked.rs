@@ -57,8 +57,8 @@ impl<'p> Asked<'p> {
 /// Whoever reads one literal after the other reads one at each of these calls.
 const NONDET: &str = "__VERIFIER_nondet_";
 
-/// The same inputs in the order in which the program reads them, without those that it never
-/// reads. Where the interpreter cannot follow, the rest stays as it was.
+/// The same inputs in the order in which the program reads them; then those of which that is not
+/// known.
 pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
     let results: Vec<&str> = typing.results().map(|(_, name, _)| name).collect();
     let is_result = |input: &Input| results.contains(&input.name.as_str());
@@ -67,7 +67,7 @@ pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
     let mut calls = Calls { program: typing.program, names: Vec::new() };
     let options = Options { steps: STEPS, ..Options::default() };
     let interpreter = Interpreter::new(typing.program);
-    let run = interpreter.run_observed(typing.entry, inputs, &options, &mut calls);
+    interpreter.run_observed(typing.entry, inputs, &options, &mut calls);
     for name in calls.names {
         match queue.iter().position(|input| input.name == name) {
             Some(at) => values.push(queue.remove(at)),
@@ -76,9 +76,7 @@ pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
             None => {}
         }
     }
-    if matches!(run.stop, Stop::Unsupported(..) | Stop::StepLimit | Stop::MemoryLimit) {
-        values.extend(queue);
-    }
+    values.extend(queue);
     Inputs { values, ..inputs.clone() }
 }
 

@@ -7,6 +7,7 @@ use cfa::shape::Shaped;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
 
+#[derive(Clone)]
 pub struct Common {
     pub files: Vec<PathBuf>,
     /// For the compiler.
@@ -20,6 +21,8 @@ pub struct Common {
     pub json: bool,
     /// Shapes of inputs.
     pub inputs: Vec<Shaped>,
+    /// Functions whose bodies are dropped.
+    pub abstracted: Vec<String>,
     pub running: Running,
 }
 
@@ -27,7 +30,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(outputs())
 }
 
-fn inputs() -> [Arg; 6] {
+fn inputs() -> [Arg; 7] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -36,6 +39,11 @@ fn inputs() -> [Arg; 6] {
             .value_parser(|text: &str| text.parse::<Shaped>())
             .action(ArgAction::Append)
             .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9"),
+        Arg::new("abstract")
+            .long("abstract")
+            .value_name("FUNCTION")
+            .action(ArgAction::Append)
+            .help("Drop the body of a function: its results become inputs"),
         Arg::new("files")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
@@ -110,6 +118,7 @@ impl From<&ArgMatches> for Common {
             _ => DataModel::Lp64,
         };
         Common {
+            abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
             flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),

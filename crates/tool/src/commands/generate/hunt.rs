@@ -106,6 +106,11 @@ impl<'a> Hunt<'a> {
             }
             self.search_for(q, scope, deadline)?;
         }
+        if self.left_behind && !self.arguments.interrupt.is_set() {
+            for docket in &mut self.dockets {
+                docket.leave(&docket.open(), &Reason::Timeout);
+            }
+        }
         self.meter.end();
         Ok(())
     }
@@ -145,19 +150,17 @@ impl<'a> Hunt<'a> {
                     self.dockets[q].leave(&open, &Reason::Unsupported(what));
                     break;
                 }
-                None => {
-                    if !self.arguments.interrupt.is_set() {
-                        self.dockets[q].leave(&open, &Reason::Timeout);
-                    }
-                    break;
-                }
+                None => break,
             }
         }
-        let Statistics { solver_calls, rounds, terms } = statistics;
+        self.count(statistics);
+        Ok(())
+    }
+
+    fn count(&mut self, Statistics { solver_calls, rounds, terms }: Statistics) {
         self.statistics.solver_calls += solver_calls;
         self.statistics.rounds = self.statistics.rounds.max(rounds);
         self.statistics.terms += terms;
-        Ok(())
     }
 
     fn hear(&mut self, q: usize, answer: Answer) {
@@ -174,12 +177,12 @@ impl<'a> Hunt<'a> {
     fn wait(&mut self, seeker: &Seeker, deadline: Instant) -> Result<Option<Told>, Diagnostic> {
         loop {
             self.keep()?;
-            let count = Count {
-                decided: self.dockets.iter().map(Docket::decided).sum(),
-                goals: self.dockets.iter().map(|docket| docket.listed.len()).sum(),
-                tests: self.suite.tests.len(),
-            };
-            self.meter.show(deadline, || count);
+            let (dockets, tests) = (&self.dockets, self.suite.tests.len());
+            self.meter.show(deadline, || Count {
+                decided: dockets.iter().map(Docket::decided).sum(),
+                goals: dockets.iter().map(|docket| docket.listed.len()).sum(),
+                tests,
+            });
             match seeker.wait(PATIENCE) {
                 Ok(Some(told)) => return Ok(Some(told)),
                 Ok(None)

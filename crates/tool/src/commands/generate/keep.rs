@@ -119,6 +119,8 @@ impl Keep {
         let sources = sources(common, &directory);
         let files = match c::write(suite, hunt.typing, Style::Main, &sources) {
             _ if sources.files.is_empty() => return Ok(()),
+            // The program's own file has the function, too.
+            _ if !common.abstracted.is_empty() => return Ok(()),
             Ok(files) => files,
             Err(error) if complete => {
                 let why = &error.message;

@@ -5,6 +5,7 @@ use cfa::shape::{Shape, Shaped, Size};
 use cfa::{Input, InputValue, Inputs};
 use std::collections::BTreeSet;
 use suite::shrink::{Trial, shrink};
+use suite::testcomp::in_call_order;
 
 /// Edges that the interpreter may take for one candidate.
 const BUDGET: u64 = 1_000_000;
@@ -40,7 +41,8 @@ impl Hunt<'_> {
         };
         // What takes long has a few trials only, which is no use.
         let budget = if cost > BUDGET / 8 { 0 } else { BUDGET };
-        shrink(inputs, self.typing, &|name| self.is_fixed(name), budget, judge)
+        let inputs = shrink(inputs, self.typing, &|name| self.is_fixed(name), budget, judge);
+        in_call_order(&inputs, self.typing)
     }
 
     /// Numbers keep to the range that the user gave.

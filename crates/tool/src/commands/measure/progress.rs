@@ -41,7 +41,14 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         }
     }
     let shapes = common.inputs.iter().map(ToString::to_string);
-    for word in common.flags.iter().cloned().chain([common.running.describe()]).chain(shapes) {
+    for word in common
+        .flags
+        .iter()
+        .cloned()
+        .chain([common.running.describe()])
+        .chain(shapes)
+        .chain(common.abstracted.iter().cloned())
+    {
         bytes.extend(word.as_bytes());
         bytes.push(0);
     }
