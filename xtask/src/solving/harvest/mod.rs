@@ -150,7 +150,7 @@ fn numbers(inputs: &Inputs) -> usize {
 /// Along the path of a run.
 fn along(program: &Program, f: FuncId, inputs: &Inputs, path: &[Step], found: &mut Found) {
     let Ok(mut machine) = Machine::new(program) else { return };
-    let Ok(start) = machine.start(f, inputs.clone()) else { return };
+    let Ok(start) = machine.start(f, inputs.clone().into()) else { return };
     let Ok(followed) = machine.follow_from(start, path, true) else { return };
     let Followed { formula, forks, .. } = followed;
     let faults: Vec<TermId> = machine.faults.iter().map(|fault| fault.condition).collect();
@@ -178,7 +178,7 @@ fn along(program: &Program, f: FuncId, inputs: &Inputs, path: &[Step], found: &m
 /// Over the function, block by block.
 fn over(program: &Program, f: FuncId, inputs: Inputs, found: &mut Found) {
     let Ok(mut machine) = Machine::new(program) else { return };
-    let Ok(start) = machine.start(f, inputs) else { return };
+    let Ok(start) = machine.start(f, inputs.into()) else { return };
     let guards = blocks::guards(&mut machine, f, start);
     let asked: Vec<Asked> = guards.iter().map(|guard| Asked::Check(*guard)).collect();
     let step = guards.len().div_ceil(FLIPS).max(1);
