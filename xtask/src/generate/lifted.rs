@@ -4,7 +4,8 @@
 //! unchanged. Nothing of it is kept in the repository.
 
 use super::Part;
-use super::ours::{brief, flags, generate};
+use super::ours::{brief, generate, instead, write_database};
+use crate::corpus::record::Entry;
 use crate::{Result, corpus, paths};
 use std::fmt::Write;
 use std::fs;
@@ -104,8 +105,11 @@ fn measure(tool: &Path, out: &mut String) -> Result<bool> {
     )?;
     writeln!(out, "|---|---|--:|--:|--:|--:|--:|--:|--:|---|")?;
     let dir = paths::fresh("lifted")?;
-    let mut jobs: Vec<Job> =
-        LIFTED.iter().map(|lifted| lift(lifted, &dir)).collect::<Result<_>>()?;
+    let (mut jobs, mut database) = (Vec::new(), Vec::new());
+    for lifted in LIFTED {
+        jobs.push(lift(lifted, &dir, &mut database)?);
+    }
+    write_database(&dir, &database)?;
     jobs.extend(everyday()?);
     let mut good = true;
     for job in &jobs {
@@ -123,11 +127,12 @@ fn measure(tool: &Path, out: &mut String) -> Result<bool> {
     Ok(good)
 }
 
-fn lift(lifted: &Lifted, dir: &Path) -> Result<Job> {
+/// Adds the compilations to what the database has to know.
+fn lift(lifted: &Lifted, dir: &Path, database: &mut Vec<Entry>) -> Result<Job> {
     let Lifted { package, function, .. } = lifted;
     let prepared = corpus::prepare(corpus::find(package).ok_or("it should be a project")?)?;
     let entry = prepared.entry(lifted.file)?;
-    let (file, flags) = flags(entry);
+    let file = entry.directory.join(&entry.file);
     let name = file.file_name().ok_or("a file should have a name")?.display();
     let mut text = format!("// assize: --entry {function}");
     for input in lifted.inputs.split_whitespace() {
@@ -138,13 +143,14 @@ fn lift(lifted: &Lifted, dir: &Path) -> Result<Job> {
     text.extend(fs::read(&file)?);
     let copy = dir.join(function).with_extension("c");
     fs::write(&copy, text)?;
-    let mut words = vec![copy.display().to_string()];
+    database.push(instead(entry, &copy, &[]));
+    let mut words = vec!["-p".into(), dir.display().to_string(), copy.display().to_string()];
     for other in lifted.with {
         let entry = prepared.entry(other)?;
-        words.push(entry.directory.join(&entry.file).display().to_string());
+        let file = entry.directory.join(&entry.file);
+        database.push(instead(entry, &file, &[]));
+        words.push(file.display().to_string());
     }
-    words.push("--".into());
-    words.extend(flags);
     let name = format!("{package} `{function}`");
     let scope = format!("in @FUNC({function}) ");
     Ok(Job { name, directory: entry.directory.clone(), words, scope })

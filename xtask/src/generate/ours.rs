@@ -5,7 +5,8 @@ use crate::corpus::record::Entry;
 use crate::process::{End, Limits, run_limited};
 use crate::{Result, paths};
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 /// What is found, and what it took.
 #[derive(Default)]
@@ -91,13 +92,22 @@ pub fn generate(tool: &Path, directory: &Path, words: &[String], time: u32) -> R
     told(&all, directory, f64::from(time) + 60.0)
 }
 
-/// The file of a compilation and its flags, with its own directory for what it includes.
-pub fn flags(entry: &Entry) -> (PathBuf, Vec<String>) {
-    let file = entry.directory.join(&entry.file);
-    let mut flags = bench::words(entry);
-    flags.retain(|word| Path::new(word) != entry.file);
-    flags.extend(file.parent().map(|dir| format!("-I{}", dir.display())));
-    (file, flags)
+/// The compilation of another file as this one, which may include what lies beside this one.
+pub fn instead(entry: &Entry, file: &Path, more: &[String]) -> Entry {
+    let mut arguments = vec!["gcc".to_string()];
+    arguments.extend(bench::words(entry));
+    arguments.retain(|word| Path::new(word) != entry.file);
+    let beside = entry.directory.join(&entry.file);
+    arguments.extend(beside.parent().map(|dir| format!("-I{}", dir.display())));
+    arguments.extend(more.iter().cloned());
+    arguments.extend(["-c".into(), file.display().to_string()]);
+    Entry { directory: entry.directory.clone(), file: file.to_path_buf(), arguments }
+}
+
+/// For `-p`: flags that come with `--` go to the driver of the tests, too.
+pub fn write_database(dir: &Path, entries: &[Entry]) -> Result {
+    let text = serde_json::to_string_pretty(entries)?;
+    Ok(fs::write(dir.join("compile_commands.json"), text)?)
 }
 
 /// A name without the repository's directory.
