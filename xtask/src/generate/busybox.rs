@@ -41,13 +41,13 @@ const APPLETS: &[Applet] = &[
     Applet {
         name: "cat",
         replaced: "read close",
-        options: "--unwind 3 --input argv=[3]string(1)",
+        options: "--unwind 2 --input argv=[3]",
         paper: ["12/5", "10/5", "144/12/25"],
     },
     Applet {
         name: "echo",
         replaced: "",
-        options: "--unwind 6 --input argv=[3]string(4)",
+        options: "--unwind 8",
         paper: ["26/8", "20/11", "626/30/92"],
     },
     Applet {
@@ -59,13 +59,13 @@ const APPLETS: &[Applet] = &[
     Applet {
         name: "seq",
         replaced: "strtod printf",
-        options: "--unwind 3 --input argv=[4]string(2)",
+        options: "--unwind 3 --input argc=0..4 --input argv=[4]",
         paper: ["26/7", "20/9", "626/25/116"],
     },
     Applet {
         name: "tee",
         replaced: "fwrite setbuf signal",
-        options: "--unwind 3 --input argv=[3]string(1)",
+        options: "",
         paper: ["20/2", "15/4", "362/9/74"],
     },
 ];
