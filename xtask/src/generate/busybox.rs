@@ -21,10 +21,11 @@ pub const PART: Part = Part {
 const SECONDS: u32 = 30;
 const MB: u64 = 450;
 
-const CRITERIA: [(&str, &str); 3] = [
-    ("block", "EDGES(@BASICBLOCKENTRY)"),
-    ("condition", "EDGES(@CONDITIONEDGE)"),
-    ("block-pairs", "EDGES(@BASICBLOCKENTRY)->EDGES(@BASICBLOCKENTRY)"),
+/// What is to be in the file; sequences may lead through the stubs between, so this is no `in`.
+const CRITERIA: [(&str, &str, usize); 3] = [
+    ("block", "@BASICBLOCKENTRY", 1),
+    ("condition", "@CONDITIONEDGE", 1),
+    ("block-pairs", "@BASICBLOCKENTRY", 2),
 ];
 
 struct Applet {
@@ -70,17 +71,19 @@ const APPLETS: &[Applet] = &[
     },
 ];
 
-fn measure(tool: &Path, out: &mut String) -> Result<bool> {
+fn measure(tool: &Path, out: &mut String) -> Result<Option<bool>> {
     writeln!(
         out,
-        "| applet | criterion | paper: goals/tests/infeasible | goals | covered | infeasible | unknown | tests | s | MB | |"
+        "| applet | criterion | paper: goals/tests/infeasible | goals | covered | infeasible | unknown | tests | s | processor s | MB | |"
     )?;
-    writeln!(out, "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|")?;
+    writeln!(out, "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|")?;
     let dir = paths::fresh("busybox")?;
     let mut good = true;
     for applet in APPLETS {
-        for ((criterion, cover), paper) in CRITERIA.iter().zip(applet.paper) {
-            let told = ask(tool, applet, cover, &dir)?;
+        for ((criterion, edges, length), paper) in CRITERIA.iter().zip(applet.paper) {
+            let file = format!("coreutils/{}.c", applet.name);
+            let cover = vec![format!("EDGES(@FILE('{file}') & {edges})"); *length].join("->");
+            let told = ask(tool, applet, &cover, &dir)?;
             let fits = told.note.is_none()
                 && told.open == 0
                 && told.seconds <= f64::from(SECONDS)
@@ -93,7 +96,11 @@ fn measure(tool: &Path, out: &mut String) -> Result<bool> {
             eprintln!("{} {criterion}: {:.2} s {note}", applet.name, told.seconds);
         }
     }
-    Ok(good)
+    writeln!(out, "\nThe bounds, which decide how much is left unknown:\n")?;
+    for Applet { name, replaced, options, .. } in APPLETS {
+        writeln!(out, "- {name}: `{options}`; not the C library's: `{replaced}`")?;
+    }
+    Ok(Some(good))
 }
 
 fn ask(tool: &Path, applet: &Applet, cover: &str, dir: &Path) -> Result<Told> {
@@ -109,7 +116,7 @@ fn ask(tool: &Path, applet: &Applet, cover: &str, dir: &Path) -> Result<Told> {
     let mut words = vec!["-p".to_string(), dir.display().to_string()];
     words.extend(files.map(|file| file.display().to_string()));
     words.extend(["--entry".into(), format!("{}_main", applet.name)]);
-    words.extend(["--query".into(), format!("in @FILE('{file}') cover {cover}")]);
+    words.extend(["--query".into(), format!("cover {cover}")]);
     words.extend(applet.options.split_whitespace().map(String::from));
     // The search ends in time for the tests to be confirmed.
     generate(tool, &entry.directory, &words, SECONDS - 5)

@@ -19,7 +19,10 @@ pub struct Told {
     /// Not decided for another reason: time, memory, the solver, something unsupported.
     pub open: usize,
     pub tests: usize,
+    /// On the wall; this is what is judged.
     pub seconds: f64,
+    /// Of the processor: much less than on the wall if others had it.
+    pub processor: f64,
     pub mb: u64,
     /// Why there is no answer, or what is left open.
     pub note: Option<String>,
@@ -44,11 +47,12 @@ impl Told {
         self.note.is_none() && self.bound + self.open == 0
     }
 
-    /// Goals, covered, infeasible, unknown, tests, seconds and memory, as cells of a table.
+    /// Goals, covered, infeasible, unknown, tests, both times and memory, as cells of a table.
     pub fn cells(&self) -> String {
-        let Told { goals, covered, infeasible, tests, seconds, mb, .. } = self;
+        let Told { goals, covered, infeasible, tests, seconds, processor, mb, .. } = self;
         let unknown = self.bound + self.open;
-        format!("{goals} | {covered} | {infeasible} | {unknown} | {tests} | {seconds:.2} | {mb}")
+        let counts = format!("{goals} | {covered} | {infeasible} | {unknown} | {tests}");
+        format!("{counts} | {seconds:.2} | {processor:.2} | {mb}")
     }
 
     fn read(&mut self, text: &[u8]) -> Result {
@@ -63,6 +67,9 @@ impl Told {
                 _ => {
                     self.open += 1;
                     let (reason, text) = (goal.reason, goal.text);
+                    let here = format!("{}/", paths::corpus().display());
+                    let root = format!("{}/", paths::root().display());
+                    let text = text.replace(&here, "").replace(&root, "");
                     self.note.get_or_insert_with(|| format!("{reason}: {text}"));
                 }
             }
@@ -75,7 +82,8 @@ impl Told {
 pub fn told(words: &[String], directory: &Path, seconds: f64) -> Result<Told> {
     let done = run_limited(words, directory, &[], Limits { seconds, memory: 0 })?;
     let mb = done.peak_kib / 1024;
-    let mut told = Told { seconds: done.seconds, mb, ..Told::default() };
+    let mut told =
+        Told { seconds: done.seconds, processor: done.cpu_seconds, mb, ..Told::default() };
     if !matches!(done.end, End::Exit(0 | 1 | 3)) || told.read(&done.stdout).is_err() {
         let said = done.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         told.note = Some(format!("{}: {said}", done.end));
