@@ -98,7 +98,10 @@ fn newest(downloads: &Path, package: &str, ending: &str) -> Result<PathBuf> {
 
 /// `apt-get` with lists and entries of our own.
 fn private_apt() -> Result<Command> {
-    let ours = paths::corpus().join("apt");
+    apt_in(&paths::corpus().join("apt"))
+}
+
+fn apt_in(ours: &Path) -> Result<Command> {
     fs::create_dir_all(ours.join("lists/partial"))?;
     let set = |key: &str, value: String| ["-o".to_string(), format!("{key}={value}")];
     let mut command = Command::new("apt-get");
@@ -108,6 +111,50 @@ fn private_apt() -> Result<Command> {
     command.args(set("Dir::State::lists", ours.join("lists").display().to_string()));
     command.args(set("APT::Sandbox::User", String::new()));
     Ok(command)
+}
+
+/// Unpacks packages of another release of the system into a directory, without installing them.
+pub fn unpack(release: &str, packages: &[&str], into: &Path) -> Result {
+    let ours = into.with_extension("apt");
+    fs::create_dir_all(ours.join("parts"))?;
+    let codename = codename()?;
+    let mut entries = String::new();
+    for file in configured_files()? {
+        let text = fs::read_to_string(&file)?;
+        if file.extension().is_some_and(|e| e == "sources") {
+            entries += &of_release(&source_stanzas(&text, &codename), &codename, release);
+        }
+    }
+    fs::write(ours.join("parts/release.sources"), entries)?;
+    output(apt_in(&ours)?.args(["-o", "APT::Update::Error-Mode=any", "update"]))?;
+    output(apt_in(&ours)?.arg("download").args(packages).current_dir(&ours))?;
+    fs::create_dir_all(into)?;
+    for entry in fs::read_dir(&ours)? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|e| e == "deb") {
+            output(Command::new("dpkg-deb").arg("-x").arg(file).arg(into))?;
+        }
+    }
+    Ok(())
+}
+
+/// Of the stanzas for source packages those of the release itself, for another one's binaries.
+fn of_release(stanzas: &str, codename: &str, release: &str) -> String {
+    let mut out = String::new();
+    for stanza in stanzas.split_inclusive("\n\n") {
+        let suites = stanza.lines().find_map(|line| line.strip_prefix("Suites:"));
+        if suites.is_some_and(|suites| suites.split_whitespace().any(|s| s == codename)) {
+            for line in stanza.lines() {
+                match line.split_once(':') {
+                    Some(("Types", _)) => out += "Types: deb",
+                    Some(("Suites", _)) => out += &format!("Suites: {release}"),
+                    _ => out += line,
+                }
+                out.push('\n');
+            }
+        }
+    }
+    out
 }
 
 fn write_source_entries() -> Result {
@@ -200,6 +247,13 @@ mod tests {
         let text = "Types: deb\n# note\nURIs: mirror\nSuites: worm worm-updates\n\nTypes: deb\nURIs: other\nSuites: nodistro\n";
         let expected = "Types: deb-src\nURIs: mirror\nSuites: worm worm-updates\n\n";
         assert_eq!(source_stanzas(text, "worm"), expected);
+    }
+
+    #[test]
+    fn stanzas_of_another_release() {
+        let text = "Types: deb-src\nURIs: a\nSuites: worm worm-updates\n\nTypes: deb-src\nSuites: worm-security\n\n";
+        let expected = "Types: deb\nURIs: a\nSuites: next\n\n";
+        assert_eq!(of_release(text, "worm", "next"), expected);
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
 //! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`;
-//! `cargo xtask bench measure`: see `cost.rs`; `cargo xtask bench smt`: see `solving`.
+//! `cargo xtask bench measure`: see `cost.rs`; `cargo xtask bench smt`: see `solving`;
+//! `cargo xtask bench generate`: see `generate`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, cost, dataflow, goals, paths, solving};
+use crate::{Outcome, Result, cost, dataflow, generate, goals, paths, solving};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,16 +16,18 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow | goals | measure | smt [--runs N] [--at-most R] [--short] [--save] \
-            [--rehearse]
+    usage: "front | dataflow | goals | measure | smt | generate [PART…] [--runs N] [--at-most R] \
+            [--short] [--save] [--rehearse]
+  PART         generate: lifted, papers, busybox, cbmc, growth (default: all)
   --runs N     repetitions (default 7, measure 3); the best counts
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)
   --short      goals: of the smaller text alone; smt: fewer formulas
   --corpus     smt: of the questions of the corpus alone
-  --save       write the table to bench/front.md, bench/goals.md, bench/measure.md or bench/smt.md
-  --rehearse   measure: without us",
-    about: "time and memory: front end and probes beside gcc, goals beside it, the solver beside others",
+  --save       write the table to bench/front.md, goals.md, measure.md, smt.md or generate.md
+  --rehearse   measure: without us
+  --assize P   generate: this program, instead of one built for release",
+    about: "time and memory, beside others: front end, probes, goals, the solver, generated tests",
     run,
 };
 
@@ -36,7 +39,11 @@ fn run(mut args: Args) -> Result<Outcome> {
     let at_most: f64 = args.option("--at-most")?.unwrap_or(1.0);
     let (save, short) = (args.flag("--save"), args.flag("--short"));
     let corpus = args.flag("--corpus");
+    let assize: Option<PathBuf> = args.option("--assize")?;
     let what = args.rest()?;
+    if what.first().is_some_and(|what| what == "generate") {
+        return generate::run(generate::Options { parts: what[1..].to_vec(), assize, save });
+    }
     if what == ["measure"] {
         return cost::run(&cost::Options { runs: runs.unwrap_or(3), save, rehearse });
     }
@@ -48,7 +55,9 @@ fn run(mut args: Args) -> Result<Outcome> {
         return solving::run(solving::Options { short, corpus, save });
     }
     if what != ["front"] && what != ["dataflow"] {
-        return Err("what is to be measured? (front, dataflow, goals, measure, smt)".into());
+        return Err(
+            "what is to be measured? (front, dataflow, goals, measure, smt, generate)".into()
+        );
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];
     if what == ["dataflow"] {
@@ -80,7 +89,13 @@ pub fn preprocessed(project: &str, file: &str) -> Result<PathBuf> {
 /// `gcc -E` with the arguments of the compilation.
 pub fn preprocess(entry: &Entry, to: &Path) -> Result {
     let mut gcc = process::Command::new("gcc");
-    let mut words = entry.arguments[1..].iter();
+    gcc.args(words(entry)).arg("-E").arg("-o").arg(to).current_dir(&entry.directory);
+    output(&mut gcc).map(|_| ())
+}
+
+/// The arguments of the compilation, without what it wrote.
+pub fn words(entry: &Entry) -> Vec<String> {
+    let (mut kept, mut words) = (Vec::new(), entry.arguments[1..].iter());
     while let Some(word) = words.next() {
         match word.as_str() {
             "-c" => {}
@@ -88,10 +103,10 @@ pub fn preprocess(entry: &Entry, to: &Path) -> Result {
             "-o" | "-MF" | "-MT" | "-MQ" => drop(words.next()),
             other if other.starts_with("-MD") || other.starts_with("-Wp,-MD") => {}
             "-MP" | "-MMD" => {}
-            other => drop(gcc.arg(other)),
+            other => kept.push(other.to_string()),
         }
     }
-    output(gcc.arg("-E").arg("-o").arg(to).current_dir(&entry.directory)).map(|_| ())
+    kept
 }
 
 struct Row {

@@ -16,6 +16,7 @@ pub mod csmith;
 pub mod dataflow;
 pub mod front;
 pub mod fuzz;
+pub mod generate;
 pub mod goals;
 pub mod limited;
 pub mod measure;
