@@ -5,7 +5,7 @@
 
 use crate::skeleton::{Path, Root, plain};
 use cfa::shape::{Shape, Shaped, Size};
-use cfa::{FuncId, Input, InputValue, Inputs, Program, RecordKind, Ty, Type, Types};
+use cfa::{ExprKind, FuncId, Input, InputValue, Inputs, Program, RecordKind, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -56,6 +56,7 @@ impl Form {
             form.arguments()?;
         }
         form.standard_input()?;
+        form.unknown_objects(program);
         for shaped in shapes {
             let global = program.globals.iter().find(|global| global.name == shaped.name);
             let is_param = body.params.iter().any(|v| body.vars[*v].name == shaped.name);
@@ -70,6 +71,19 @@ impl Form {
             }
         }
         Ok(form)
+    }
+
+    /// Objects that are declared and defined nowhere may hold anything: what is known of them is a
+    /// bound, unless the user gives their shape.
+    fn unknown_objects(&mut self, program: &Program) {
+        let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+        for expr in bodies.flat_map(|body| body.exprs.iter()) {
+            let ExprKind::Global(g) = expr.kind else { continue };
+            let global = &program.globals[g];
+            if global.init.is_none() && self.shape(&global.name).is_none() {
+                self.bounds.insert(format!("value of {}", global.name));
+            }
+        }
     }
 
     /// Every shape is of something that there is.

@@ -1,9 +1,4 @@
-// assize: --entry over
-// Every execution overflows before the condition: what a compiler makes of it covers nothing.
-int over(int x) {
-  int y = 2147483647;
-  y = y + 1;
-  if (x > y)
-    return 1;
-  return 0;
+int overflow(int x) {
+  int y = x + 1;
+  return y ? 100 / x : 0;
 }
