@@ -297,12 +297,12 @@ impl<'q> Explorer<'q> {
         let guard = state.guard;
         let top = stack.pop().expect("there should be an activation");
         let body = self.question.program.functions[f].body.as_ref();
-        let ends = &body.expect("it should have a body").edges[edge];
+        let body = body.expect("it should have a body");
+        let ends = &body.edges[edge];
         if after > before {
             stack.push(Rc::new(At { call: Some(edge), ..(*top).clone() }));
         }
-        let is_same =
-            after == before && state.function() == Some(f) && ends.to != body.expect("").exit;
+        let is_same = after == before && state.function() == Some(f) && ends.to != body.exit;
         if is_same {
             let shape = self.shape(f);
             stack.push(Rc::new(top.moved(&shape.order, ends.to, guard)));
