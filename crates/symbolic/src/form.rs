@@ -236,15 +236,7 @@ impl Form {
             Shape::Array(Size::Count(count), _) => *count,
             Shape::Array(Size::Of(length), _) => {
                 self.lengths.insert(object, length.clone());
-                match self.shape(length) {
-                    Some(Shape::Range(_, high)) => {
-                        u32::try_from(high.clamp(0, 1 << 16)).unwrap_or(0)
-                    }
-                    _ => {
-                        self.bounds.insert(format!("shape of {name}"));
-                        ELEMENTS
-                    }
-                }
+                self.longest(length, name)
             }
         };
         let of = match shape {
@@ -260,6 +252,17 @@ impl Form {
         }
         self.inputs.objects[object] = InputValue::Aggregate(items);
         Ok(InputValue::Pointer { object, offset: 0 })
+    }
+
+    /// The most elements of an object as long as a parameter says.
+    fn longest(&mut self, length: &str, name: &str) -> u32 {
+        match self.shape(length) {
+            Some(Shape::Range(_, high)) => u32::try_from(high.clamp(0, 1 << 16)).unwrap_or(0),
+            _ => {
+                self.bounds.insert(format!("shape of {name}"));
+                ELEMENTS
+            }
+        }
     }
 
     fn arguments(&mut self) -> Result<(), String> {

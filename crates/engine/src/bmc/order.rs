@@ -8,6 +8,7 @@
 
 use base::IdVec;
 use cfa::{Body, Graph, LocId};
+use std::collections::BTreeSet;
 
 /// The order of one function.
 pub struct Order {
@@ -44,10 +45,13 @@ impl Order {
         heads: &[LocId],
         next: &mut u32,
     ) {
-        let inside: std::collections::BTreeSet<LocId> = locs.iter().copied().collect();
-        for component in components(graph, locs, &inside) {
+        let inside: BTreeSet<LocId> = locs.iter().copied().collect();
+        let part = part(graph, &inside);
+        let own = |component: &Vec<LocId>| inside.contains(&component[0]);
+        // Each component comes after those it leads to.
+        for component in part.sccs().into_iter().rev().filter(own) {
             let head = *component.iter().min_by_key(|loc| rank[**loc]).expect("it has members");
-            let is_loop = component.len() > 1 || graph.successors(head).any(|to| to == head);
+            let is_loop = part.is_cyclic(&component);
             self.position[head] = *next;
             *next += 1;
             self.heads[head] = heads.to_vec();
@@ -69,60 +73,12 @@ impl Order {
     }
 }
 
-/// Strongly connected components of a part of the graph, in topological order (Tarjan, without
-/// recursion).
-fn components(
-    graph: &Graph,
-    locs: &[LocId],
-    inside: &std::collections::BTreeSet<LocId>,
-) -> Vec<Vec<LocId>> {
-    let mut index: IdVec<LocId, Option<(u32, u32)>> = IdVec::filled(graph.locs().len(), None);
-    let mut on_stack: IdVec<LocId, bool> = IdVec::filled(graph.locs().len(), false);
-    let (mut stack, mut found, mut counter) = (Vec::new(), Vec::new(), 0);
-    for root in locs {
-        if index[*root].is_some() {
-            continue;
-        }
-        let mut calls: Vec<(LocId, Vec<LocId>)> = Vec::new();
-        let mut enter = Some(*root);
-        loop {
-            if let Some(loc) = enter.take() {
-                index[loc] = Some((counter, counter));
-                counter += 1;
-                stack.push(loc);
-                on_stack[loc] = true;
-                calls.push((loc, graph.successors(loc).filter(|to| inside.contains(to)).collect()));
-            }
-            let Some((loc, open)) = calls.last_mut() else { break };
-            let loc = *loc;
-            match open.pop() {
-                Some(to) => match index[to] {
-                    None => enter = Some(to),
-                    Some((number, _)) if on_stack[to] => lower(&mut index, loc, number),
-                    Some(_) => {}
-                },
-                None => {
-                    calls.pop();
-                    let (number, low) = index[loc].expect("it has been entered");
-                    if number == low {
-                        let at = stack.iter().rposition(|l| *l == loc).expect("it is there");
-                        let component = stack.split_off(at);
-                        component.iter().for_each(|l| on_stack[*l] = false);
-                        found.push(component);
-                    }
-                    if let Some((caller, _)) = calls.last() {
-                        lower(&mut index, *caller, low);
-                    }
-                }
-            }
-        }
-    }
-    found.reverse();
-    found
-}
-
-fn lower(index: &mut IdVec<LocId, Option<(u32, u32)>>, loc: LocId, to: u32) {
-    if let Some((_, low)) = &mut index[loc] {
-        *low = (*low).min(to);
-    }
+/// The edges among these locations.
+fn part(graph: &Graph, inside: &BTreeSet<LocId>) -> Graph {
+    let among = inside.iter().flat_map(|from| {
+        let to = graph.successors(*from).filter(|to| inside.contains(to));
+        to.map(|to| (*from, to))
+    });
+    let ends: Vec<(LocId, LocId)> = among.collect();
+    Graph::from_ends(graph.locs().len(), ends.into(), graph.entry(), graph.exit())
 }

@@ -53,7 +53,8 @@ fn is_given(words: &[OsString], name: &str) -> bool {
 /// `--name value` and `--name`, in order.
 fn options(line: &str) -> Vec<(String, Option<String>)> {
     let mut found: Vec<(String, Option<String>)> = Vec::new();
-    for word in split(line) {
+    // What is wrong with its quotes is no line for us.
+    for word in cfront::shell::split(line).unwrap_or_default() {
         match word.strip_prefix("--") {
             Some(option) => match option.split_once('=') {
                 Some((name, value)) => found.push((name.into(), Some(value.into()))),
@@ -67,24 +68,6 @@ fn options(line: &str) -> Vec<(String, Option<String>)> {
         }
     }
     found
-}
-
-/// Words between blanks; quotes keep blanks together.
-fn split(line: &str) -> Vec<String> {
-    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
-    for c in line.chars() {
-        match quote {
-            Some(open) if c == open => quote = None,
-            None if c == '\'' || c == '"' => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            None if c.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    words
 }
 
 #[cfg(test)]
