@@ -1,7 +1,7 @@
 //! What every engine does.
 
 use cfa::{FuncId, Inputs, Predicate, Program};
-use goal::{Alphabet, EdgeSet, Goals, Reason};
+use goal::{Alphabet, EdgeSet, Goals, Offer, Reason};
 use std::time::Instant;
 
 /// What an engine is asked.
@@ -12,6 +12,8 @@ pub struct Question<'q> {
     /// Where executions start.
     pub entry: FuncId,
     pub goals: &'q Goals,
+    /// Which of them to look for first.
+    pub offer: &'q Offer,
     pub predicates: &'q [Predicate],
     /// The edges under test: words are over these.
     pub under_test: &'q EdgeSet,

@@ -4,6 +4,8 @@
 //! native run. Engines do not know each other.
 
 pub mod bmc;
+mod dispatch;
 mod engine;
 
+pub use dispatch::{Algorithm, Group, dispatch};
 pub use engine::{Answer, Engine, Question};

@@ -1,4 +1,4 @@
-//! Subsumption of plain goals (a statement, an edge) in linear time.
+//! Subsumption of plain goals (a statement, an edge, a location) in linear time.
 //!
 //! A complete path through e is a way to e and a way from e. It can avoid e' if both can; so e
 //! subsumes e' exactly if e' dominates or postdominates e. And the relation is the transitive
@@ -12,17 +12,33 @@ use crate::spanning::SubsumptionGraph;
 use base::{Id, IdVec, Map};
 use cfa::{Dominators, EdgeId, Graph, LocId};
 
+/// What a plain goal asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plain {
+    Letter(Letter),
+    /// A node of the paths.
+    Node(usize),
+}
+
 /// The graph of goals that ask for one letter each, those that no complete path has left out.
 /// Every letter should lead to one node only.
 pub fn plain_subsumption(paths: &Paths, goals: &[Letter]) -> SubsumptionGraph {
+    plain_graph(paths, &goals.iter().copied().map(Plain::Letter).collect::<Vec<_>>())
+}
+
+/// The same for letters and nodes.
+pub fn plain_graph(paths: &Paths, goals: &[Plain]) -> SubsumptionGraph {
     let (graph, nodes) = split(paths);
     let (before, after) = (graph.dominators(), graph.postdominators());
-    let node = |letter: &Letter| nodes.get(letter).copied();
+    let node = |goal: &Plain| match goal {
+        Plain::Letter(letter) => nodes.get(letter).copied(),
+        Plain::Node(node) => Some(LocId::new(*node)),
+    };
     let feasible = |n: &LocId| before.of(*n).next().is_some() && after.of(*n).next().is_some();
     let mut goal_of: Map<LocId, usize> = Map::new();
     let mut found = SubsumptionGraph::default();
-    for (k, letter) in goals.iter().enumerate() {
-        if let Some(n) = node(letter).filter(feasible) {
+    for (k, goal) in goals.iter().enumerate() {
+        if let Some(n) = node(goal).filter(feasible) {
             found.entities.push(k);
             // A goal that is there twice subsumes the other, and is subsumed by it.
             if let Some(twin) = goal_of.insert(n, k) {

@@ -1,6 +1,6 @@
 //! Regular expressions over sets of edges, with predicates as checks of length zero.
 
-use crate::alphabet::{EdgeSet, LocSet};
+use crate::alphabet::{EdgeSet, Letter, LocSet};
 use crate::word::PredId;
 use std::fmt;
 
@@ -135,6 +135,18 @@ impl Regex {
                 matches!(&**body, Regex::One(set) if id.is_subset(set))
             }
             _ => false,
+        }
+    }
+
+    /// The edge that every word of it ends with, if that can be read off.
+    pub fn last_edge(&self) -> Option<Letter> {
+        match self {
+            Regex::One(set) if set.len() == 1 => set.iter().next(),
+            Regex::Cat(parts) => {
+                let is_edge = |part: &&Regex| !matches!(part, Regex::Check(..) | Regex::At(_));
+                parts.iter().rfind(is_edge)?.last_edge()
+            }
+            _ => None,
         }
     }
 

@@ -70,6 +70,13 @@ impl Reduced {
         self.roots().iter().map(|root| self.components[*root][0]).collect()
     }
 
+    /// The same, as if there were these entities only.
+    pub fn spanning_set_among(&self, live: &BTreeSet<usize>) -> Vec<usize> {
+        let first = |c: usize| self.components[c].iter().copied().find(|e| live.contains(e));
+        let gone = (0..self.components.len()).filter(|c| first(*c).is_none()).collect();
+        self.roots_without(&gone).into_iter().filter_map(first).collect()
+    }
+
     /// How many minimum spanning sets there are.
     pub fn count(&self) -> u128 {
         let sizes = self.roots().into_iter().map(|root| self.components[root].len() as u128);

@@ -24,6 +24,8 @@ pub struct Told {
     /// Of the processor: much less than on the wall if others had it.
     pub processor: f64,
     pub mb: u64,
+    /// Solver calls, and those among them that asked for goals; if they were told (`-v`).
+    pub calls: Option<(u64, u64)>,
     /// Why there is no answer, or what is left open.
     pub note: Option<String>,
 }
@@ -81,14 +83,25 @@ impl Told {
 /// Runs the command in a directory; killed when it takes longer than it may by far.
 pub fn told(words: &[String], directory: &Path, seconds: f64) -> Result<Told> {
     let done = run_limited(words, directory, &[], Limits { seconds, memory: 0 })?;
-    let mb = done.peak_kib / 1024;
-    let mut told =
-        Told { seconds: done.seconds, processor: done.cpu_seconds, mb, ..Told::default() };
+    let mut told = Told {
+        seconds: done.seconds,
+        processor: done.cpu_seconds,
+        mb: done.peak_kib / 1024,
+        calls: done.stderr.lines().find_map(calls),
+        ..Told::default()
+    };
     if !matches!(done.end, End::Exit(0 | 1 | 3)) || told.read(&done.stdout).is_err() {
         let said = done.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         told.note = Some(format!("{}: {said}", done.end));
     }
     Ok(told)
+}
+
+/// From `45 solver calls, 6 of them for goals, …`.
+fn calls(line: &str) -> Option<(u64, u64)> {
+    let (all, rest) = line.split_once(" solver calls, ")?;
+    let (goals, _) = rest.split_once(" of them for goals")?;
+    Some((all.parse().ok()?, goals.parse().ok()?))
 }
 
 /// `assize generate --json` with these words.

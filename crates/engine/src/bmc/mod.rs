@@ -1,20 +1,24 @@
 //! Bounded model checking on incremental SAT.
 //!
 //! Iterative constraint strengthening (section 4 of the FQL paper): one solver holds all
-//! executions up to a bound, and "some open goal is reached" is one clause. Each model is a test;
+//! executions up to a bound, and "some open goal is reached" is one clause ([`search`]). Each model is a test;
 //! what it covers is struck out by the caller, and the clause is asked again with what is left.
 //! When there is no model and every execution is within the bound, no goal that is left has any.
 
 mod explore;
+mod groups;
 mod order;
 mod place;
 mod ride;
+mod search;
 
+use crate::dispatch::Dispatcher;
 use crate::engine::{Answer, Engine, Question};
 use explore::{Explored, Explorer};
 use goal::{Proof, Reason};
-use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, Sort, TermId, Terms};
-use std::collections::BTreeMap;
+use groups::Groups;
+use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, TermId, Terms};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use symbolic::{Form, Unsupported};
 
@@ -33,12 +37,16 @@ pub struct Options {
     pub unwind: Option<u32>,
     /// Bytes that this process may grow by.
     pub memory: Option<usize>,
+    /// A literal for each goal, also where goals exclude each other.
+    pub ungrouped: bool,
 }
 
 /// What the search did.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Statistics {
     pub solver_calls: u64,
+    /// Those among them that asked for goals.
+    pub goal_calls: u64,
     pub rounds: u32,
     pub terms: usize,
 }
@@ -55,6 +63,10 @@ pub struct Bmc<'q> {
     sound: TermId,
     /// The ways to each goal that the solver knows.
     goals: BTreeMap<u128, TermId>,
+    /// Goals that no execution up to the bound reaches without undefined behaviour.
+    dry: BTreeSet<u128>,
+    groups: Groups,
+    dispatcher: Dispatcher<'q>,
     pub statistics: Statistics,
 }
 
@@ -86,12 +98,17 @@ impl<'q> Bmc<'q> {
             explored: Explored::Partly,
             sound: Terms::TRUE,
             goals: BTreeMap::new(),
+            dry: BTreeSet::new(),
+            groups: Groups::default(),
+            dispatcher: Dispatcher::new(question.goals),
             statistics: Statistics::default(),
         })
     }
 
     /// Unwinds to the present bound, and tells the solver.
     fn unwind(&mut self, deadline: Option<Instant>) {
+        self.dry.clear();
+        self.groups = Groups::default();
         let (solver, memory) = (&mut self.solver, self.options.memory);
         let calls = &mut self.statistics.solver_calls;
         let mut may_be = |terms: &mut Terms, guard: TermId| {
@@ -128,27 +145,6 @@ impl<'q> Bmc<'q> {
         }
         let limits = Limits { time: left, conflicts: None, memory: self.options.memory };
         self.solver.check(&mut self.explorer.machine.terms, assumptions, &limits)
-    }
-
-    /// A model that reaches an open goal: without undefined behaviour, or else with.
-    fn search(&mut self, open: &[u128], deadline: Option<Instant>) -> Outcome {
-        let ways: Vec<TermId> =
-            open.iter().filter_map(|goal| self.goals.get(goal).copied()).collect();
-        let terms = &mut self.explorer.machine.terms;
-        let some = terms.or_all(&ways);
-        if some == Terms::FALSE {
-            return Outcome::Unsat(Vec::new());
-        }
-        let asked = terms.fresh("asked", Sort::Bool);
-        let clause = terms.implies(asked, some);
-        self.solver.assert(terms, clause);
-        for way in ways {
-            self.solver.prefer(terms, way, true);
-        }
-        match self.check(&[asked, self.sound], deadline) {
-            Outcome::Unsat(_) if self.sound != Terms::TRUE => self.check(&[asked], deadline),
-            outcome => outcome,
-        }
     }
 
     fn candidate(&mut self, open: &[u128], model: &Model) -> Answer {

@@ -1,7 +1,7 @@
 //! The options of `assize generate`.
 
 use super::{Asking, Common, asking, common, running};
-use crate::commands::generate::Arguments;
+use crate::commands::generate::{Arguments, Device};
 use crate::interrupt::Interrupt;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::PathBuf;
@@ -35,7 +35,24 @@ pub fn command() -> Command {
                 .value_parser(percent)
                 .help("Exit with 1 if fewer of the feasible goals are covered; without it, with 3 if goals are left unknown"),
         )
+        .arg(
+            Arg::new("without")
+                .long("without")
+                .value_name("DEVICE")
+                .value_parser(device)
+                .action(ArgAction::Append)
+                .help("Search without `spanning` sets or `groups` of goals, or without `random` inputs first: all save time, none decides a verdict"),
+        )
         .args(limits())
+}
+
+fn device(text: &str) -> Result<Device, String> {
+    match text {
+        "spanning" => Ok(Device::Spanning),
+        "groups" => Ok(Device::Groups),
+        "random" => Ok(Device::Random),
+        _ => Err("expected `spanning`, `groups` or `random`".into()),
+    }
 }
 
 /// How far and how long to search.
@@ -87,6 +104,7 @@ pub fn arguments(matches: &ArgMatches) -> Arguments {
         output: matches.get_one("output").cloned(),
         resume: matches.get_flag("resume"),
         require: matches.get_one("require").copied(),
+        without: matches.get_many("without").unwrap_or_default().copied().collect(),
         ..bounded(matches, Asking::from(matches))
     }
 }
@@ -102,6 +120,7 @@ pub fn bounded(matches: &ArgMatches, asking: Asking) -> Arguments {
         memory: matches.get_one("memory").copied(),
         resume: false,
         require: None,
+        without: Vec::new(),
         interrupt: Interrupt::listen(),
     }
 }

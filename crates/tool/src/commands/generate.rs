@@ -34,7 +34,26 @@ pub struct Arguments {
     pub resume: bool,
     /// Percent of the feasible goals.
     pub require: Option<f64>,
+    /// To see what they are good for.
+    pub without: Vec<Device>,
     pub interrupt: Interrupt,
+}
+
+/// What saves solver calls and changes no verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Device {
+    /// Goals that the others fall with are asked for last.
+    Spanning,
+    /// Goals that exclude each other have a selector, not a literal each.
+    Groups,
+    /// Inputs at random come before any engine.
+    Random,
+}
+
+impl Arguments {
+    pub fn without(&self, device: Device) -> bool {
+        self.without.contains(&device)
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Exit {

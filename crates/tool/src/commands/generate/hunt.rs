@@ -4,11 +4,11 @@
 //! the native run of the whole suite at the end. What the interpreter saw and the native run did
 //! not is told loudly: one of three meanings of the program is wrong, or its behaviour undefined.
 
-use super::Arguments;
 use super::docket::Docket;
 use super::keep::Keep;
 use super::meter::{Count, Meter};
 use super::seeker::{Field, Gone, Seeker, Told};
+use super::{Arguments, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::Seen;
 use crate::exit::Exit;
@@ -19,7 +19,7 @@ use cfa::Inputs;
 use cfa::interp::Interpreter;
 use engine::Answer;
 use engine::bmc::{Options, Statistics};
-use goal::Reason;
+use goal::{Offer, Reason, Structure};
 use std::collections::BTreeSet;
 use std::thread::Scope;
 use std::time::{Duration, Instant};
@@ -99,7 +99,9 @@ impl<'a> Hunt<'a> {
     /// Asks until every goal has an answer, the time is over, or somebody says stop.
     pub fn search<'scope>(&mut self, scope: &'scope Scope<'scope, 'a>) -> Result<(), Diagnostic> {
         let deadline = Instant::now() + self.arguments.time;
-        self.sow();
+        if !self.arguments.without(Device::Random) {
+            self.sow();
+        }
         for q in 0..self.dockets.len() {
             if self.left_behind || self.arguments.interrupt.is_set() {
                 break;
@@ -125,8 +127,13 @@ impl<'a> Hunt<'a> {
             view: &self.views[q],
             entry: self.typing.entry,
             goals: self.dockets[q].goals.clone(),
+            offer: self.offer(q),
             form: self.form.clone(),
-            options: Options { unwind: self.arguments.unwind, memory: self.arguments.memory },
+            options: Options {
+                unwind: self.arguments.unwind,
+                memory: self.arguments.memory,
+                ungrouped: self.arguments.without(Device::Groups),
+            },
         };
         let seeker = Seeker::start(scope, field).map_err(|error| {
             Diagnostic::error(format!("cannot start a thread for the search: {error}"))
@@ -157,8 +164,20 @@ impl<'a> Hunt<'a> {
         Ok(())
     }
 
-    fn count(&mut self, Statistics { solver_calls, rounds, terms }: Statistics) {
+    /// The order in which a query's open goals are asked for.
+    fn offer(&self, q: usize) -> Offer {
+        if self.arguments.without(Device::Spanning) {
+            return Offer::default();
+        }
+        let docket = &self.dockets[q];
+        let find = |structure: Structure<'_>| Offer::of(structure, &docket.goals, &docket.open());
+        self.views[q].with_structure(find)
+    }
+
+    fn count(&mut self, now: Statistics) {
+        let Statistics { solver_calls, goal_calls, rounds, terms } = now;
         self.statistics.solver_calls += solver_calls;
+        self.statistics.goal_calls += goal_calls;
         self.statistics.rounds = self.statistics.rounds.max(rounds);
         self.statistics.terms += terms;
     }
@@ -278,9 +297,10 @@ impl<'a> Hunt<'a> {
         if output.verbosity < Verbosity::Verbose {
             return;
         }
-        let Statistics { solver_calls, rounds, terms } = self.statistics;
+        let Statistics { solver_calls, goal_calls, rounds, terms } = self.statistics;
         output.remark(&format!(
-            "{solver_calls} solver calls, {rounds} rounds of unwinding, {terms} terms"
+            "{solver_calls} solver calls, {goal_calls} of them for goals, \
+             {rounds} rounds of unwinding, {terms} terms"
         ));
     }
 

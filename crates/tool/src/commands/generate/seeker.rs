@@ -7,7 +7,7 @@ use crate::asked::View;
 use cfa::FuncId;
 use engine::bmc::{Bmc, Options, Statistics};
 use engine::{Answer, Engine, Question};
-use goal::Goals;
+use goal::{Goals, Offer};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, Scope};
 use std::time::{Duration, Instant};
@@ -21,6 +21,7 @@ pub struct Field<'a> {
     pub view: &'a View<'a>,
     pub entry: FuncId,
     pub goals: Goals,
+    pub offer: Offer,
     pub form: Form,
     pub options: Options,
 }
@@ -82,6 +83,7 @@ fn seek(
         alphabet: &view.alphabet,
         entry: field.entry,
         goals: &field.goals,
+        offer: &field.offer,
         predicates: view.heard.answer.predicates.table.as_slice(),
         under_test: view.graph.id(),
     };

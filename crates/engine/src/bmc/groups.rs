@@ -1,0 +1,82 @@
+//! Groupwise constraint strengthening: a selector for each group of goals.
+//!
+//! The goals of a group exclude each other in a state, so a model is asked to pick one of a group:
+//! a number in binary, of as many bits as the number of goals needs. Where the number is that of a
+//! goal, the goal is reached; a goal that is no longer open is struck out for good by one clause
+//! on the bits.
+
+use crate::dispatch::Group;
+use smt::{Solve, Solver, Sort, TermId, Terms};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The selectors of the present unwinding.
+#[derive(Default)]
+pub struct Groups {
+    selectors: BTreeMap<Group, Selector>,
+}
+
+struct Selector {
+    /// A goal of the group is reached, the one with the number in `bits`.
+    picks: TermId,
+    bits: Vec<TermId>,
+    /// The goals that have not been struck out, with their numbers.
+    numbers: BTreeMap<u128, usize>,
+}
+
+impl Groups {
+    /// That a goal of the group is reached which is still open. `ways`: the open goals of the
+    /// group and when they are reached, in this unwinding.
+    pub fn some(
+        &mut self,
+        terms: &mut Terms,
+        solver: &mut Solver,
+        group: Group,
+        ways: &[(u128, TermId)],
+    ) -> TermId {
+        let new = || Selector::new(terms, solver, ways);
+        let selector = self.selectors.entry(group).or_insert_with(new);
+        let open: BTreeSet<u128> = ways.iter().map(|(goal, _)| *goal).collect();
+        selector.strike_out(terms, solver, |goal| !open.contains(goal));
+        selector.picks
+    }
+}
+
+impl Selector {
+    fn new(terms: &mut Terms, solver: &mut Solver, ways: &[(u128, TermId)]) -> Selector {
+        let picks = terms.fresh("picks", Sort::Bool);
+        let width = ways.len().next_power_of_two().trailing_zeros();
+        let bits: Vec<TermId> = (0..width).map(|_| terms.fresh("bit", Sort::Bool)).collect();
+        let numbers = ways.iter().enumerate().map(|(number, (goal, _))| (*goal, number)).collect();
+        let selector = Selector { picks, bits, numbers };
+        for number in 0..1 << width {
+            let way = ways.get(number).map_or(Terms::FALSE, |(_, way)| *way);
+            selector.only_if(terms, solver, number, way);
+        }
+        selector
+    }
+
+    /// What is picked by this number is reached so.
+    fn only_if(&self, terms: &mut Terms, solver: &mut Solver, number: usize, way: TermId) {
+        let mut parts = vec![self.picks];
+        for (k, bit) in self.bits.iter().enumerate() {
+            parts.push(if number >> k & 1 == 1 { *bit } else { terms.not(*bit) });
+        }
+        let picked = terms.and_all(&parts);
+        let clause = terms.implies(picked, way);
+        solver.assert(terms, clause);
+    }
+
+    fn strike_out(
+        &mut self,
+        terms: &mut Terms,
+        solver: &mut Solver,
+        is_closed: impl Fn(&u128) -> bool,
+    ) {
+        let closed: Vec<u128> = self.numbers.keys().copied().filter(is_closed).collect();
+        for goal in closed {
+            if let Some(number) = self.numbers.remove(&goal) {
+                self.only_if(terms, solver, number, Terms::FALSE);
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! "Some open goal is reached", as the solver is asked it.
+//!
+//! A spanning set of the goals that the unwinding has a way to comes first, then the others, both
+//! without undefined behaviour; then all of them with it. What there is no model for need not be
+//! asked again until the unwinding goes on.
+
+use super::Bmc;
+use crate::dispatch::{Algorithm, Group};
+use smt::{Outcome, Solve, Sort, TermId, Terms};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+impl Bmc<'_> {
+    /// A model that reaches an open goal: without undefined behaviour, or else with.
+    pub(super) fn search(&mut self, open: &[u128], deadline: Option<Instant>) -> Outcome {
+        let has_way = |goal: &u128| self.goals.get(goal).is_some_and(|way| *way != Terms::FALSE);
+        let live: Vec<u128> = open.iter().copied().filter(has_way).collect();
+        let first = self.question.offer.first(&self.wet(&live));
+        for goals in [&first, &live] {
+            let goals = self.wet(goals);
+            if goals.is_empty() {
+                continue;
+            }
+            let asked = self.asked(&goals, &live);
+            match self.goal_check(&[asked, self.sound], deadline) {
+                Outcome::Unsat(_) => self.dry.extend(goals),
+                outcome => return outcome,
+            }
+        }
+        if live.is_empty() || self.sound == Terms::TRUE {
+            return Outcome::Unsat(Vec::new());
+        }
+        let asked = self.asked(&live, &live);
+        self.goal_check(&[asked], deadline)
+    }
+
+    /// Those that may have a model without undefined behaviour.
+    fn wet(&self, goals: &[u128]) -> Vec<u128> {
+        goals.iter().copied().filter(|goal| !self.dry.contains(goal)).collect()
+    }
+
+    fn goal_check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
+        self.statistics.goal_calls += 1;
+        self.check(assumptions, deadline)
+    }
+
+    /// What to assume so that one of the goals is reached, or another of its group that is live.
+    fn asked(&mut self, goals: &[u128], live: &[u128]) -> TermId {
+        let mut some = Vec::new();
+        let mut groups: BTreeMap<Group, Vec<(u128, TermId)>> = BTreeMap::new();
+        for goal in goals {
+            match self.algorithm(*goal) {
+                Algorithm::Ics => some.push(self.goals[goal]),
+                Algorithm::Gcs(group) => drop(groups.entry(group).or_default()),
+            }
+        }
+        for goal in live {
+            if let Algorithm::Gcs(group) = self.algorithm(*goal)
+                && let Some(list) = groups.get_mut(&group)
+            {
+                list.push((*goal, self.goals[goal]));
+            }
+        }
+        let (terms, solver) = (&mut self.explorer.machine.terms, &mut self.solver);
+        for (group, ways) in groups {
+            some.push(self.groups.some(terms, solver, group, &ways));
+        }
+        let asked = terms.fresh("asked", Sort::Bool);
+        let one = terms.or_all(&some);
+        let clause = terms.implies(asked, one);
+        solver.assert(terms, clause);
+        for way in some {
+            solver.prefer(terms, way, true);
+        }
+        asked
+    }
+
+    fn algorithm(&mut self, goal: u128) -> Algorithm {
+        match self.options.ungrouped {
+            true => Algorithm::Ics,
+            false => self.dispatcher.get(goal),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Which algorithm searches for a goal: Listing 3 of the FQL paper.
+//!
+//! Its lines 2 to 5 lie behind us: the normal form of a query has no `in`, and `passing` is an
+//! automaton that rides along with the program. Goals without a path in the graph are infeasible
+//! and never come here, and goals of two tests (MC/DC) come as their evaluations, which are paths.
+
+use goal::{Choice, Goals, Letter, Numbering, Point};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Algorithm {
+    /// Iterative constraint strengthening: a literal for each goal.
+    Ics,
+    /// Groupwise: a selector for the goals of a group, of which a state can satisfy one only.
+    Gcs(Group),
+}
+
+/// What the goals of a group have in common: the term of the query, and where they end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Group {
+    State(usize, Point),
+    Edge(usize, Letter),
+}
+
+/// For a goal by its term and choices.
+pub fn dispatch(term: usize, choices: &[Choice]) -> Algorithm {
+    match choices {
+        // STATES(F), EDGES(F)
+        [Choice::Point(_)] | [Choice::Edge(_)] => Algorithm::Ics,
+        // STATES(F, Φ)
+        [Choice::Point(at), Choice::Values(_)] => Algorithm::Gcs(Group::State(term, *at)),
+        // EDGES(F, Φ): Definition 18
+        [Choice::Values(_), Choice::Edge(edge), Choice::Values(_)] => {
+            Algorithm::Gcs(Group::Edge(term, *edge))
+        }
+        // PATHS(F, B): Definition 19
+        [Choice::Word(path)] => match path.last_edge() {
+            Some(edge) => Algorithm::Gcs(Group::Edge(term, edge)),
+            None => Algorithm::Ics,
+        },
+        // Sequences, and what else there is.
+        _ => Algorithm::Ics,
+    }
+}
+
+/// Answers for the goals of a query, each found once.
+pub struct Dispatcher<'q> {
+    goals: &'q Goals,
+    numbering: Numbering,
+    known: BTreeMap<u128, Algorithm>,
+}
+
+impl<'q> Dispatcher<'q> {
+    pub fn new(goals: &'q Goals) -> Self {
+        Dispatcher { goals, numbering: goals.numbering(), known: BTreeMap::new() }
+    }
+
+    pub fn get(&mut self, goal: u128) -> Algorithm {
+        let find = || match self.numbering.locate(goal) {
+            Some((term, local)) => dispatch(term, &self.goals.terms[term].choices(local)),
+            None => Algorithm::Ics,
+        };
+        *self.known.entry(goal).or_insert_with(find)
+    }
+}
