@@ -8,7 +8,8 @@
 use crate::automaton::TooMany;
 use crate::forest::SpanningForest;
 use crate::goals::{Choice, Goal, Goals};
-use crate::plain::{Plain, plain_graph};
+use crate::plain::{Plain, Side, Trees};
+use crate::regex::Regex;
 use crate::spanning::{Reduced, SubsumptionGraph};
 use crate::structure::{Implications, Structure};
 use base::Id;
@@ -18,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// More goals are offered as they come.
 const MOST: usize = 100_000;
 
-/// More goals that are not single edges or locations are not compared: each pair of them may need
+/// More goals that are not sequences of edges and locations are not compared: each pair of them may need
 /// a search through the product with the program.
 const MOST_COMPARED: usize = 60;
 
@@ -49,20 +50,15 @@ impl Offer {
             return Offer::default();
         }
         let numbering = goals.numbering();
-        let (mut plain, mut other) = (Grouped::new(), Vec::new());
+        let (mut sequences, mut other) = (Sequences::default(), Vec::new());
         for (e, k) in open.iter().enumerate() {
             let Some(goal) = goals.numbered(&numbering, *k) else { continue };
-            match place(structure, &goal) {
-                Some((f, place)) => plain.entry(f).or_default().push((e, place)),
+            match places(structure, &goal) {
+                Some(places) => sequences.add(e, &places),
                 None => other.push((e, goal)),
             }
         }
-        let mut arcs = Vec::new();
-        for (f, list) in plain {
-            let places: Vec<Plain> = list.iter().map(|(_, place)| *place).collect();
-            let found = plain_graph(&structure.graph().paths(f), &places).arcs;
-            arcs.extend(found.into_iter().map(|(a, b)| (list[a].0, list[b].0)));
-        }
+        let mut arcs = sequences.arcs(structure);
         // If they look at too many predicates, they are not compared.
         arcs.extend(compared(structure, other).unwrap_or_default());
         Offer::new(open.to_vec(), arcs)
@@ -78,23 +74,55 @@ impl Offer {
     }
 }
 
-/// Entities with what they ask for, by function.
-type Grouped = BTreeMap<FuncId, Vec<(usize, Plain)>>;
+/// An edge or a location of a function.
+type Place = (FuncId, Plain);
 
-/// Where a goal is that asks for one edge or location.
-fn place(structure: Structure<'_>, goal: &Goal) -> Option<(FuncId, Plain)> {
-    let alphabet = structure.graph().alphabet();
-    if !goal.is_single() {
-        return None;
+/// Goals that ask for edges and locations one after the other, with anything between. Such a goal
+/// subsumes the one that has in the place of its first a dominator of it, and the one that has in
+/// the place of its last a postdominator.
+#[derive(Default)]
+struct Sequences {
+    /// Entities with what they ask for at one end, by its function and all the rest.
+    ends: BTreeMap<(Side, FuncId, Vec<Place>), Vec<(usize, Plain)>>,
+}
+
+impl Sequences {
+    fn add(&mut self, e: usize, places: &[Place]) {
+        let ends = [(Side::Before, places.split_first()), (Side::After, places.split_last())];
+        for (side, split) in ends {
+            let Some(((f, end), rest)) = split else { continue };
+            self.ends.entry((side, *f, rest.to_vec())).or_default().push((e, *end));
+        }
     }
-    match goal.choices[0] {
-        Choice::Edge(letter) => Some((alphabet.edge(letter).0, Plain::Letter(letter))),
+
+    fn arcs(&self, structure: Structure<'_>) -> Vec<(usize, usize)> {
+        let (mut trees, mut arcs) = (BTreeMap::new(), Vec::new());
+        for ((side, f, _), list) in &self.ends {
+            let new = || Trees::new(&structure.graph().paths(*f));
+            let ends: Vec<Plain> = list.iter().map(|(_, end)| *end).collect();
+            let found = trees.entry(*f).or_insert_with(new).arcs(&ends, *side);
+            arcs.extend(found.into_iter().map(|(a, b)| (list[a].0, list[b].0)));
+        }
+        arcs
+    }
+}
+
+/// What a goal asks for, if it is edges and locations in sequence, whatever is between.
+fn places(structure: Structure<'_>, goal: &Goal) -> Option<Vec<Place>> {
+    let graph = structure.graph();
+    let alphabet = graph.alphabet();
+    let Regex::Cat(parts) = &goal.language else { return None };
+    let asked = parts.iter().filter(|part| !part.is_padding(graph.id())).count();
+    let place = |choice: &Choice| match choice {
+        Choice::Edge(letter) => Some((alphabet.edge(*letter).0, Plain::Letter(*letter))),
         Choice::Point(point) => {
-            let (f, loc) = alphabet.loc(point);
+            let (f, loc) = alphabet.loc(*point);
             Some((f, Plain::Node(loc.index())))
         }
         Choice::Values(_) | Choice::Word(_) => None,
-    }
+    };
+    let is_padded = parts.len() == 2 * asked + 1;
+    (is_padded && asked == goal.choices.len()).then(|| goal.choices.iter().map(place).collect())?
 }
 
 /// Arcs between goals of any kind.

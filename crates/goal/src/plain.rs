@@ -13,7 +13,7 @@ use base::{Id, IdVec, Map};
 use cfa::{Dominators, EdgeId, Graph, LocId};
 
 /// What a plain goal asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Plain {
     Letter(Letter),
     /// A node of the paths.
@@ -23,36 +23,63 @@ pub enum Plain {
 /// The graph of goals that ask for one letter each, those that no complete path has left out.
 /// Every letter should lead to one node only.
 pub fn plain_subsumption(paths: &Paths, goals: &[Letter]) -> SubsumptionGraph {
-    plain_graph(paths, &goals.iter().copied().map(Plain::Letter).collect::<Vec<_>>())
+    let trees = Trees::new(paths);
+    let goals: Vec<Plain> = goals.iter().copied().map(Plain::Letter).collect();
+    let entities = (0..goals.len()).filter(|k| trees.node(goals[*k]).is_some()).collect();
+    let arcs = [Side::Before, Side::After].map(|side| trees.arcs(&goals, side)).concat();
+    SubsumptionGraph { entities, arcs }
 }
 
-/// The same for letters and nodes.
-pub fn plain_graph(paths: &Paths, goals: &[Plain]) -> SubsumptionGraph {
-    let (graph, nodes) = split(paths);
-    let (before, after) = (graph.dominators(), graph.postdominators());
-    let node = |goal: &Plain| match goal {
-        Plain::Letter(letter) => nodes.get(letter).copied(),
-        Plain::Node(node) => Some(LocId::new(*node)),
-    };
-    let feasible = |n: &LocId| before.of(*n).next().is_some() && after.of(*n).next().is_some();
-    let mut goal_of: Map<LocId, usize> = Map::new();
-    let mut found = SubsumptionGraph::default();
-    for (k, goal) in goals.iter().enumerate() {
-        if let Some(n) = node(goal).filter(feasible) {
-            found.entities.push(k);
+/// Where what is subsumed lies: it dominates, or it postdominates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Side {
+    Before,
+    After,
+}
+
+/// Dominators and postdominators of letters and nodes.
+pub struct Trees {
+    before: Dominators,
+    after: Dominators,
+    nodes: Map<Letter, LocId>,
+}
+
+impl Trees {
+    pub fn new(paths: &Paths) -> Self {
+        let (graph, nodes) = split(paths);
+        Trees { before: graph.dominators(), after: graph.postdominators(), nodes }
+    }
+
+    /// Where a goal is; `None` if no complete path has it.
+    fn node(&self, goal: Plain) -> Option<LocId> {
+        let node = match goal {
+            Plain::Letter(letter) => self.nodes.get(&letter).copied(),
+            Plain::Node(node) => Some(LocId::new(node)),
+        };
+        let is_on = |tree: &Dominators, n| tree.of(n).next().is_some();
+        node.filter(|n| is_on(&self.before, *n) && is_on(&self.after, *n))
+    }
+
+    /// An arc from each goal to the closest one on a side, by their places in the list.
+    pub fn arcs(&self, goals: &[Plain], side: Side) -> Vec<(usize, usize)> {
+        let (mut goal_of, mut arcs) = (Map::new(), Vec::new());
+        let placed = |(k, goal): (usize, &Plain)| self.node(*goal).map(|n| (k, n));
+        let placed: Vec<(usize, LocId)> = goals.iter().enumerate().filter_map(placed).collect();
+        for (k, n) in &placed {
             // A goal that is there twice subsumes the other, and is subsumed by it.
-            if let Some(twin) = goal_of.insert(n, k) {
-                found.arcs.extend([(k, twin), (twin, k)]);
+            if let Some(twin) = goal_of.insert(*n, *k) {
+                arcs.extend([(*k, twin), (twin, *k)]);
             }
         }
-    }
-    for &e in &found.entities {
-        let at = node(&goals[e]).expect("a feasible goal should have a node");
-        for tree in [&before, &after] {
-            found.arcs.extend(nearest(tree, at, &goal_of).map(|other| (e, other)));
+        let tree = match side {
+            Side::Before => &self.before,
+            Side::After => &self.after,
+        };
+        for (k, n) in placed {
+            arcs.extend(nearest(tree, n, &goal_of).map(|other| (k, other)));
         }
+        arcs
     }
-    found
 }
 
 /// The closest other goal above.

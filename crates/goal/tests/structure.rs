@@ -339,3 +339,29 @@ func f: void() {
     assert!(ends(&[&main[0], &f[0], &f[1], &main[1]]));
     assert!(ends(&[&main[0], &f[0], &f[1], &main[1], &main[2], &f[0]]));
 }
+
+/// Whatever is offered later falls with something that is offered first.
+#[test]
+fn goals_are_offered_by_a_spanning_set() {
+    let case = Case::of(TWICE);
+    let graph = case.supergraph();
+    let structure = Structure::new(&graph, &|_, _| true);
+    let any = || Part::All(Regex::one(graph.id().clone()).star());
+    let each = || Part::Each(Choices::Edges(graph.id().clone()));
+    for parts in [vec![any(), each(), any()], vec![any(), each(), any(), each(), any()]] {
+        let goals =
+            Goals { terms: vec![Term { parts, ..Term::default() }], ..Goals::default() };
+        let mut feasible = structure.feasible(&goals);
+        let open: Vec<u128> = (0..goals.len()).filter(|k| feasible.get(*k).unwrap()).collect();
+        let first = Offer::of(structure, &goals, &open).first(&open);
+        assert!(first.len() < open.len() / 2, "{first:?} of {open:?}");
+        let language = |k: &u128| goals.get(*k).unwrap().language;
+        for goal in &open {
+            let falls = |root: &u128| {
+                structure.difference(&language(root), &language(goal)).unwrap().is_none()
+            };
+            assert!(first.iter().any(falls), "{goal}");
+        }
+        assert_eq!(Offer::default().first(&open), open);
+    }
+}
