@@ -18,7 +18,7 @@ pub const COMMAND: Command = Command {
     name: "bench",
     usage: "front | dataflow | goals | measure | smt | generate [PART…] [--runs N] [--at-most R] \
             [--short] [--save] [--rehearse]
-  PART         generate: lifted, papers, busybox, cbmc, growth (default: all)
+  PART         generate: lifted, papers, busybox, cbmc, growth, calls (default: all)
   --runs N     repetitions (default 7, measure 3); the best counts
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)

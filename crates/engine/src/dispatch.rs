@@ -63,3 +63,31 @@ impl<'q> Dispatcher<'q> {
         *self.known.entry(goal).or_insert_with(find)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goal::{EdgeSet, PredId, Regex};
+
+    #[test]
+    fn the_lines_of_listing_3() {
+        let (edge, point) = (Choice::Edge(Letter(7)), Choice::Point(Point(3)));
+        let values = Choice::Values(vec![(PredId(0), true)]);
+        let path = [7, 8].map(|letter| Regex::one(EdgeSet::one(Letter(letter))));
+        let path =
+            Choice::Word(Regex::cat(path.into_iter().chain([Regex::Check(PredId(0), true)])));
+        let by_edge = |letter| Algorithm::Gcs(Group::Edge(0, Letter(letter)));
+        let choices = |list: &[&Choice]| list.iter().copied().cloned().collect::<Vec<_>>();
+        for (list, expected) in [
+            (choices(&[&point]), Algorithm::Ics),
+            (choices(&[&point, &values]), Algorithm::Gcs(Group::State(0, Point(3)))),
+            (choices(&[&edge]), Algorithm::Ics),
+            (choices(&[&values, &edge, &values]), by_edge(7)),
+            (choices(&[&path]), by_edge(8)),
+            (choices(&[&edge, &edge]), Algorithm::Ics),
+            (choices(&[&Choice::Word(Regex::Empty)]), Algorithm::Ics),
+        ] {
+            assert_eq!(dispatch(0, &list), expected, "{list:?}");
+        }
+    }
+}

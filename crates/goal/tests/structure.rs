@@ -349,8 +349,7 @@ fn goals_are_offered_by_a_spanning_set() {
     let any = || Part::All(Regex::one(graph.id().clone()).star());
     let each = || Part::Each(Choices::Edges(graph.id().clone()));
     for parts in [vec![any(), each(), any()], vec![any(), each(), any(), each(), any()]] {
-        let goals =
-            Goals { terms: vec![Term { parts, ..Term::default() }], ..Goals::default() };
+        let goals = Goals { terms: vec![Term { parts, ..Term::default() }], ..Goals::default() };
         let mut feasible = structure.feasible(&goals);
         let open: Vec<u128> = (0..goals.len()).filter(|k| feasible.get(*k).unwrap()).collect();
         let first = Offer::of(structure, &goals, &open).first(&open);

@@ -20,7 +20,7 @@ pub const PART: Part = Part {
 const VARIANTS: [&[&str]; 4] =
     [&["random", "spanning", "groups"], &["random", "groups"], &["random"], &[]];
 
-/// File in `examples`, cover clause.
+/// File in `examples`; cover clause or criterion.
 const QUERIES: &[(&str, &str)] = &[
     ("everyday/date.c", "EDGES(@DECISIONEDGE)"),
     ("everyday/date.c", "EDGES(@BASICBLOCKENTRY)"),
@@ -32,6 +32,8 @@ const QUERIES: &[(&str, &str)] = &[
     ("everyday/ring.c", "EDGES(@BASICBLOCKENTRY)"),
     ("everyday/ring.c", "EDGES(@BASICBLOCKENTRY)->EDGES(@BASICBLOCKENTRY)"),
     ("everyday/tokenizer.c", "EDGES(@BASICBLOCKENTRY)"),
+    ("blast/middle.c", "all-uses"),
+    ("fql/sort.c", "all-uses"),
     ("fql/sort.c", "STATES(ID)"),
     ("fql/sort.c", "EDGES(@BASICBLOCKENTRY)"),
     ("fql/sort.c", "EDGES(@CONDITIONEDGE)"),
@@ -75,8 +77,11 @@ fn measure(tool: &Path, out: &mut String) -> Result<Option<bool>> {
 
 fn run(tool: &Path, file: &str, cover: &str, without: &[&str]) -> Result<Told> {
     let mut words = vec![tool.display().to_string()];
-    words.extend(["generate", file, "--json", "-v", "--query"].map(String::from));
-    words.push(format!("cover {cover}"));
+    words.extend(["generate", file, "--json", "-v"].map(String::from));
+    words.extend(match cover.contains('(') {
+        true => ["--query".into(), format!("cover {cover}")],
+        false => ["--criterion".into(), cover.into()],
+    });
     words.extend(without.iter().flat_map(|device| ["--without".into(), device.to_string()]));
     told(&words, &paths::root().join("examples"), SECONDS)
 }

@@ -1,9 +1,10 @@
 //! Bounded model checking on incremental SAT.
 //!
 //! Iterative constraint strengthening (section 4 of the FQL paper): one solver holds all
-//! executions up to a bound, and "some open goal is reached" is one clause ([`search`]). Each model is a test;
-//! what it covers is struck out by the caller, and the clause is asked again with what is left.
-//! When there is no model and every execution is within the bound, no goal that is left has any.
+//! executions up to a bound, and "some open goal is reached" is one clause ([`search`]). Each model
+//! is a test; what it covers is struck out by the caller, and the clause is asked again with what
+//! is left. When there is no model and every execution is within the bound, no goal that is left
+//! has any.
 
 mod explore;
 mod groups;

@@ -3,6 +3,9 @@
 //! A spanning set of the goals that the unwinding has a way to comes first, then the others, both
 //! without undefined behaviour; then all of them with it. What there is no model for need not be
 //! asked again until the unwinding goes on.
+//!
+//! That what subsumes an infeasible goal is infeasible, too, is of no use here: when no execution
+//! is left to unwind, all goals that are left are, each with the same proof.
 
 use super::Bmc;
 use crate::dispatch::{Algorithm, Group};
