@@ -78,13 +78,16 @@ impl Offer {
 /// An edge or a location of a function.
 type Place = (FuncId, Plain);
 
+/// The end of a sequence: which, in what function, and all the rest.
+type End = (Side, FuncId, Vec<Place>);
+
 /// Goals that ask for edges and locations one after the other, with anything between. Such a goal
 /// subsumes the one that has in the place of its first a dominator of it, and the one that has in
 /// the place of its last a postdominator.
 #[derive(Default)]
 struct Sequences {
-    /// Entities with what they ask for at one end, by its function and all the rest.
-    ends: BTreeMap<(Side, FuncId, Vec<Place>), Vec<(usize, Plain)>>,
+    /// Entities with what they ask for at one end.
+    ends: BTreeMap<End, Vec<(usize, Plain)>>,
 }
 
 impl Sequences {

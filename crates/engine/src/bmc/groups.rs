@@ -3,7 +3,10 @@
 //! The goals of a group exclude each other in a state, so a model is asked to pick one of a group:
 //! a number in binary, of as many bits as the number of goals needs. Where the number is that of a
 //! goal, the goal is reached; a goal that is no longer open is struck out for good by one clause
-//! on the bits.
+//! on the bits. There are as many calls as with a literal for each goal, but they are no slower, and
+//! with many goals to a location faster: `STATES(ID, {i > j}, {left > 1}, {v > 2})` of
+//! `examples/fql/sort.c` took 8.4 s of the processor instead of 19.9, paths the same (`cargo xtask bench
+//! generate calls`).
 
 use crate::dispatch::Group;
 use smt::{Solve, Solver, Sort, TermId, Terms};

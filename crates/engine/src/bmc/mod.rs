@@ -47,7 +47,7 @@ pub struct Options {
 pub struct Statistics {
     pub solver_calls: u64,
     /// Those among them that asked for goals.
-    pub goal_calls: u64,
+    pub goal_calls: u32,
     pub rounds: u32,
     pub terms: usize,
 }
@@ -66,6 +66,8 @@ pub struct Bmc<'q> {
     goals: BTreeMap<u128, TermId>,
     /// Goals that no execution up to the bound reaches without undefined behaviour.
     dry: BTreeSet<u128>,
+    /// A spanning set had no model, though goals outside were left.
+    in_vain: bool,
     groups: Groups,
     dispatcher: Dispatcher<'q>,
     pub statistics: Statistics,
@@ -100,6 +102,7 @@ impl<'q> Bmc<'q> {
             sound: Terms::TRUE,
             goals: BTreeMap::new(),
             dry: BTreeSet::new(),
+            in_vain: false,
             groups: Groups::default(),
             dispatcher: Dispatcher::new(question.goals),
             statistics: Statistics::default(),
