@@ -3,10 +3,13 @@
 //! The goals of a group exclude each other in a state, so a model is asked to pick one of a group:
 //! a number in binary, of as many bits as the number of goals needs. Where the number is that of a
 //! goal, the goal is reached; a goal that is no longer open is struck out for good by one clause
-//! on the bits. There are as many calls as with a literal for each goal, but they are no slower, and
-//! with many goals to a location faster: `STATES(ID, {i > j}, {left > 1}, {v > 2})` of
-//! `examples/fql/sort.c` took 8.4 s of the processor instead of 19.9, paths the same (`cargo xtask bench
-//! generate calls`).
+//! on the bits.
+//!
+//! Measured against a literal for each goal (`cargo xtask bench generate calls`, a loaded machine):
+//! as many calls; on `examples/fql/sort.c` 8.4 s of the processor instead of 19.9 for
+//! `STATES(ID, {i > j}, {left > 1}, {v > 2})`, 2.5 instead of 2.7 for predicated edges, 1.9 instead of
+//! 1.6 for `PATHS(ID, 2)`; but 37 s on the wall instead of 30 for the 640 goals of
+//! `EDGES(@CONDITIONEDGE, {i>j}, {left>1}, {v>2})`, measured once.
 
 use crate::dispatch::Group;
 use smt::{Solve, Solver, Sort, TermId, Terms};
