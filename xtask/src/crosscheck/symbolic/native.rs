@@ -187,9 +187,7 @@ fn built(
             continue;
         }
         let mut text = instrument(program, unit, &source.text, events, |f| is_tested(program, f));
-        if unit == program.functions[typing.entry].unit {
-            text.extend(c::alias(typing).unwrap_or_default().into_bytes());
-        }
+        text.extend(c::aliases(suite, typing, unit).into_bytes());
         files.push(room.join(format!("unit{}.i", unit.0)));
         std::fs::write(&files[files.len() - 1], text)?;
     }
