@@ -1,9 +1,8 @@
 //! A small program, and proofs of it that are right and wrong.
 
 use cfa::shape::Shaped;
-use check::{Checker, Claim, Finding};
+use check::{Checker, Claim, Finding, Refuter};
 use goal::{Alphabet, Choices, Goals, Part, Regex, Term};
-use smt::Solver;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use symbolic::Form;
@@ -58,7 +57,7 @@ fn check(range: &str, bounds: &[(&str, u32)]) -> Vec<Finding> {
     let (program, alphabet) = (&program, &alphabet);
     let claim = Claim { program, alphabet, entry, goals, predicates, under_test, form, bounds };
     let deadline = Instant::now() + Duration::from_secs(60);
-    match Checker::new(&claim, Box::new(Solver::new()), deadline) {
+    match Checker::new(&claim, &mut Refuter::proving(), deadline) {
         Err(finding) => vec![finding],
         Ok(mut checker) => (0..goals.len()).map(|k| checker.refutes(k)).collect(),
     }
