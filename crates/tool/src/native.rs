@@ -2,6 +2,7 @@
 
 use crate::asked::{Session, View};
 use crate::cli::Common;
+use crate::commands::cc::without_preprocessing;
 use base::Diagnostic;
 use cfa::{FuncId, Program, UnitId};
 use std::collections::BTreeSet;
@@ -96,9 +97,7 @@ impl<'a> Build<'a> {
             }
             let mut text =
                 native::instrument(program, unit, &source.text, &events, calls.instrumented);
-            if unit == program.functions[typing.entry].unit {
-                text.extend(c::alias(typing).unwrap_or_default().into_bytes());
-            }
+            text.extend(c::aliases(suite, typing, unit).into_bytes());
             files.push(write(format!("unit{}.i", index(unit)), &text)?);
         }
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
@@ -247,7 +246,8 @@ fn compile(
     // Ctrl-C is for us: what is being built is still wanted.
     command.process_group(0);
     command
-        .args(&common.flags)
+        // The program's text is preprocessed, and the driver has headers of its own.
+        .args(without_preprocessing(&common.flags))
         .args(["-w", "-g", "-o"])
         .arg(program)
         .args(files)
