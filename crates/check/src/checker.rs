@@ -1,14 +1,15 @@
 //! The questions that a proof has to answer.
 
 use crate::claim::{Claim, Finding};
+use crate::refuter::Refuter;
 use crate::unwind::Unwinding;
-use smt::{Limits, Outcome, Solve, TermId};
+use smt::{Limits, Outcome, Reason, TermId};
 use std::time::Instant;
 
 /// One unwinding, for all goals whose proofs have the same bounds.
 pub struct Checker<'c> {
     unwinding: Unwinding<'c>,
-    solver: Box<dyn Solve>,
+    refuter: &'c mut Refuter,
     deadline: Instant,
 }
 
@@ -16,13 +17,13 @@ impl<'c> Checker<'c> {
     /// Unwinds, and shows that this was everything; else no goal is refuted, and why is the error.
     pub fn new(
         claim: &'c Claim<'c>,
-        solver: Box<dyn Solve>,
+        refuter: &'c mut Refuter,
         deadline: Instant,
     ) -> Result<Checker<'c>, Finding> {
         let cannot = |what| Finding::Undecided(format!("the program cannot be followed: {what}"));
         let unwinding = Unwinding::new(claim).map_err(cannot)?;
-        let mut checker = Checker { unwinding, solver, deadline };
-        if !checker.unwinding.run(&mut *checker.solver, deadline) {
+        let mut checker = Checker { unwinding, refuter, deadline };
+        if !checker.unwinding.run(checker.refuter, deadline) {
             return Err(Finding::Undecided("the time was not enough to unwind".into()));
         }
         match checker.everything() {
@@ -70,9 +71,10 @@ impl<'c> Checker<'c> {
     fn ask(&mut self, condition: TermId, otherwise: Finding) -> Finding {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let limits = Limits { time: Some(left), ..Limits::NONE };
-        match self.solver.check(&mut self.unwinding.machine.terms, &[condition], &limits) {
+        match self.refuter.check(&mut self.unwinding.machine.terms, condition, &limits) {
             Outcome::Unsat(_) => Finding::Accepted,
             Outcome::Sat(_) => otherwise,
+            Outcome::Unknown(reason @ Reason::Proof(_)) => Finding::Rejected(reason.to_string()),
             Outcome::Unknown(reason) => Finding::Undecided(format!("the solver gave up: {reason}")),
         }
     }

@@ -5,11 +5,12 @@
 
 use crate::claim::{Claim, Finding};
 use crate::nest::Nest;
+use crate::refuter::Refuter;
 use crate::ride::{Along, Here};
 use crate::spot::Spot;
 use cfa::{Body, EdgeId, FuncId, Op};
 use goal::{Ride, Shared, Threads};
-use smt::{Limits, Outcome, Solve, TermId, Terms};
+use smt::{Limits, TermId, Terms};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -74,20 +75,20 @@ impl<'c> Unwinding<'c> {
     }
 
     /// Follows all executions; false if there is no more time.
-    pub fn run(&mut self, solver: &mut dyn Solve, deadline: Instant) -> bool {
+    pub fn run(&mut self, refuter: &mut Refuter, deadline: Instant) -> bool {
         while let Some((_, groups)) = self.waiting.pop_first() {
             if Instant::now() >= deadline {
                 return false;
             }
             for group in self.joined(groups) {
-                if self.may_go_on(&group, solver) {
+                if self.may_go_on(&group, refuter) {
                     self.leave(group);
                 }
             }
             self.machine.faults.clear();
             for excluded in std::mem::take(&mut self.machine.excluded) {
                 let holds = self.machine.terms.not(excluded);
-                solver.assert(&mut self.machine.terms, holds);
+                refuter.assert(&mut self.machine.terms, holds);
             }
         }
         for (guard, what) in std::mem::take(&mut self.machine.lost) {
@@ -146,7 +147,7 @@ impl<'c> Unwinding<'c> {
 
     /// Where a loop comes round or a function is called within itself: is that within the bound,
     /// and not refuted?
-    fn may_go_on(&mut self, group: &Group, solver: &mut dyn Solve) -> bool {
+    fn may_go_on(&mut self, group: &Group, refuter: &mut Refuter) -> bool {
         let Some((times, name)) = self.again(&group.stack) else { return true };
         let bound = self.claim.bounds.get(&name).copied().unwrap_or(0);
         if times > bound {
@@ -154,8 +155,8 @@ impl<'c> Unwinding<'c> {
             self.doubt(group.state.guard, Finding::Rejected(why));
             return false;
         }
-        let outcome = solver.check(&mut self.machine.terms, &[group.state.guard], &QUICK);
-        !matches!(outcome, Outcome::Unsat(_))
+        let outcome = refuter.check(&mut self.machine.terms, group.state.guard, &QUICK);
+        !outcome.is_unsat()
     }
 
     /// How often, and the name that bounds have for it.

@@ -1,10 +1,12 @@
 //! A small program, and proofs of it that are right and wrong.
 
 use cfa::shape::Shaped;
-use check::{Checker, Claim, Finding};
+use check::{Checker, Claim, Finding, Lrat, Refuter};
 use goal::{Alphabet, Choices, Goals, Part, Regex, Term};
-use smt::Solver;
+use smt::{Lit, Solver, Step, Trace};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 use symbolic::Form;
 
@@ -43,6 +45,10 @@ func f: int(int) unit u0 @1:5 {
 
 /// The goal of each edge, with these bounds on inputs and the loop.
 fn check(range: &str, bounds: &[(&str, u32)]) -> Vec<Finding> {
+    check_with(&mut Refuter::proving(), range, bounds)
+}
+
+fn check_with(refuter: &mut Refuter, range: &str, bounds: &[(&str, u32)]) -> Vec<Finding> {
     let program = cfa::text::read(PROGRAM).expect("the program should be one");
     let alphabet = Alphabet::new(&program);
     let entry = program.function("f").expect("there should be an f");
@@ -58,7 +64,7 @@ fn check(range: &str, bounds: &[(&str, u32)]) -> Vec<Finding> {
     let (program, alphabet) = (&program, &alphabet);
     let claim = Claim { program, alphabet, entry, goals, predicates, under_test, form, bounds };
     let deadline = Instant::now() + Duration::from_secs(60);
-    match Checker::new(&claim, Box::new(Solver::new()), deadline) {
+    match Checker::new(&claim, refuter, deadline) {
         Err(finding) => vec![finding],
         Ok(mut checker) => (0..goals.len()).map(|k| checker.refutes(k)).collect(),
     }
@@ -95,4 +101,50 @@ fn an_execution_goes_on() {
     assert_eq!(check("n=0..9", &[("loop at t.c:3", 8)]), beyond(8));
     assert_eq!(check("n=0..9", &[]), beyond(0));
     assert_eq!(check("n=0..9", &[("loop at t.c:4", 9)]), beyond(0));
+}
+
+/// Follows proofs up to a step and not further.
+struct Impatient {
+    lrat: Lrat,
+    steps: usize,
+}
+
+impl Trace for Impatient {
+    fn given(&mut self, clause: &[Lit]) {
+        self.lrat.given(clause);
+    }
+
+    fn step(&mut self, step: Step<'_>) {
+        if self.steps > 0 {
+            self.steps -= usize::from(matches!(step, Step::Derived { .. }));
+            self.lrat.step(step);
+        }
+    }
+
+    fn refutes(&mut self, literals: &[Lit]) -> Result<(), String> {
+        self.lrat.refutes(literals)
+    }
+}
+
+#[test]
+fn a_proof_that_is_not_accepted() {
+    let bounds = [("loop at t.c:3", 9)];
+    let check = |steps: usize| {
+        let trace = Impatient { lrat: Lrat::default(), steps };
+        let solver = Solver::traced(Rc::new(RefCell::new(trace)));
+        check_with(&mut Refuter::believing(Box::new(solver)), "n=0..9", &bounds)
+    };
+    let mut refuter = Refuter::proving();
+    assert_eq!(refuted(&check_with(&mut refuter, "n=0..9", &bounds)), [5, 7]);
+    let enough = usize::try_from(refuter.refuted().steps).expect("the proof should be short");
+    assert!(enough > 0, "something should have to be proved");
+    assert_eq!(refuted(&check(enough + 1)), [5, 7]);
+    for steps in 0..enough {
+        let found = check(steps);
+        let noticed = |finding: &Finding| match finding {
+            Finding::Rejected(why) => why.starts_with("a proof that is none: "),
+            Finding::Accepted | Finding::Undecided(_) => false,
+        };
+        assert!(found.iter().any(noticed), "{steps} of {enough}: {found:?}");
+    }
 }

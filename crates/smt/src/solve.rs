@@ -34,6 +34,8 @@ pub enum Reason {
     Memory,
     /// The lemmas about arrays do not suffice.
     Arrays,
+    /// There is no model, says the solver, but its proof was not accepted; why.
+    Proof(String),
     /// What a solver process said instead of an answer.
     Process(String),
 }
@@ -71,6 +73,7 @@ impl fmt::Display for Reason {
             Reason::Conflicts => f.write_str("conflicts"),
             Reason::Memory => f.write_str("memory"),
             Reason::Arrays => f.write_str("arrays"),
+            Reason::Proof(why) => write!(f, "a proof that is none: {why}"),
             Reason::Process(said) => write!(f, "the solver said: {said}"),
         }
     }

@@ -37,6 +37,9 @@ pub struct Observed {
 /// Steps to remember at most: a test that loops until it is stopped takes millions of them.
 const MOST: usize = 1 << 21;
 
+/// Edges to take at most, the library's among them.
+pub const EDGES: u64 = 100_000_000;
+
 struct Recorder<'a> {
     program: &'a Program,
     predicates: &'a [Predicate],
@@ -106,10 +109,11 @@ pub fn observe(
     steps: usize,
 ) -> Observed {
     let interpreter = Interpreter::with_predicates(program, predicates);
-    observe_by(&interpreter, (program, predicates), entry, inputs, is_tested, steps)
+    observe_by(&interpreter, (program, predicates), entry, inputs, is_tested, steps, EDGES)
 }
 
-/// The same by an interpreter of the program and the predicates that is there already.
+/// The same by an interpreter of the program and the predicates that is there already, which takes
+/// at most so many edges.
 pub fn observe_by<'p>(
     interpreter: &Interpreter<'p>,
     (program, predicates): (&'p Program, &'p [Predicate]),
@@ -117,6 +121,7 @@ pub fn observe_by<'p>(
     inputs: &Inputs,
     is_tested: &dyn Fn(FuncId) -> bool,
     steps: usize,
+    edges: u64,
 ) -> Observed {
     let mut recorder = Recorder {
         program,
@@ -130,7 +135,7 @@ pub fn observe_by<'p>(
         seen: Observed::default(),
     };
     // The library's steps are not in the path; an execution without an end has to have one here.
-    let steps = (10_000_000 + 1000 * recorder.most as u64).min(100_000_000);
+    let steps = (10_000_000 + 1000 * recorder.most as u64).min(edges);
     let options = Options { steps, ..Options::default() };
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;

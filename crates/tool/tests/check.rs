@@ -56,6 +56,10 @@ fn what_was_generated_is_accepted() {
         let plural = if verdicts == 1 { "verdict" } else { "verdicts" };
         let total = format!("TOTAL {verdicts} {plural}: {verdicts} accepted, 0 rejected");
         assert!(code == Some(0) && said.contains(&total), "{file}: {said}");
+        let proofs = std::fs::read_to_string(&result).expect("the result should be readable");
+        let rests = proofs.contains("\"kind\": \"unwinding\"");
+        assert_eq!(said.contains("PROOFS "), rests, "{file}: {said}");
+        assert!(!said.contains("without a proof"), "{file}: {said}");
     }
 }
 
@@ -71,6 +75,7 @@ fn any_question_can_be_put_again() {
         ("many", &many[..]),
         ("uses", &["fql/sort.c", "--criterion", "all-uses"]),
         ("shape", &["pbcov/sort.c", "--criterion", "block", "--input", "n=0..3"]),
+        ("abstract", &["everyday/pool.c", "--criterion", "branch", "--abstract", "give"]),
     ] {
         let result = kept(&examples(), name, words);
         let (code, said) = check(&examples(), &result);

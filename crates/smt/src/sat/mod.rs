@@ -4,20 +4,27 @@
 //! itself what it eliminated when a later clause or assumption names it, so nothing is frozen.
 
 mod stop;
+mod trace;
 
 pub use stop::{Limits, Stop, Watch};
+pub use trace::{Step, Trace};
 
 use cadical_sys::{CaDiCal, Status};
+use std::cell::RefCell;
+use std::rc::Rc;
+use trace::Tracer;
 
 /// A SAT literal, as in DIMACS.
 pub type Lit = i32;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     Sat,
     Unsat,
     /// A limit was reached.
     Unknown,
+    /// The solver says no, but its proof was not accepted; why.
+    Unproved(String),
 }
 
 pub struct Sat {
@@ -25,6 +32,8 @@ pub struct Sat {
     variables: Lit,
     /// How many literals were added: a measure of size.
     literals: usize,
+    /// Who follows its proofs.
+    trace: Option<Rc<RefCell<dyn Trace>>>,
 }
 
 impl Sat {
@@ -32,7 +41,16 @@ impl Sat {
     pub fn new(small: bool) -> Sat {
         let mut solver = CaDiCal::new();
         solver.set("phase", i32::from(!small));
-        Sat { solver, variables: 0, literals: 0 }
+        Sat { solver, variables: 0, literals: 0, trace: None }
+    }
+
+    /// Every "no" is proved to `trace`.
+    pub fn traced(trace: Rc<RefCell<dyn Trace>>) -> Sat {
+        let mut sat = Sat::new(false);
+        // Its clauses about new variables would be no consequences of those given.
+        sat.solver.set("factor", 0);
+        sat.solver.connect_proof_tracer1(Tracer(trace.clone()), true, false);
+        Sat { trace: Some(trace), ..sat }
     }
 
     pub fn fresh(&mut self) -> Lit {
@@ -42,6 +60,9 @@ impl Sat {
 
     pub fn clause(&mut self, literals: &[Lit]) {
         self.literals += literals.len();
+        if let Some(trace) = &self.trace {
+            trace.borrow_mut().given(literals);
+        }
         self.solver.clause6(literals);
     }
 
@@ -72,8 +93,17 @@ impl Sat {
         self.solver.disconnect_terminator();
         match status {
             Status::SATISFIABLE => Answer::Sat,
-            Status::UNSATISFIABLE => Answer::Unsat,
+            Status::UNSATISFIABLE => self.proved(assumptions),
             Status::UNKNOWN => Answer::Unknown,
+        }
+    }
+
+    fn proved(&mut self, assumptions: &[Lit]) -> Answer {
+        let Some(trace) = &self.trace else { return Answer::Unsat };
+        self.solver.conclude();
+        match trace.borrow_mut().refutes(assumptions) {
+            Ok(()) => Answer::Unsat,
+            Err(why) => Answer::Unproved(why),
         }
     }
 

@@ -10,10 +10,12 @@ use crate::blast::Blaster;
 use crate::cnf::Cnf;
 use crate::gates::Edge;
 use crate::node::{Node, TermId};
-use crate::sat::{Answer, Limits, Lit, Sat, Stop, Watch};
+use crate::sat::{Answer, Limits, Lit, Sat, Stop, Trace, Watch};
 use crate::solve::{Outcome, Reason, Solve};
 use crate::terms::Terms;
 use arrays::Arrays;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Incremental: what was learnt stays for later questions.
 pub struct Solver {
@@ -55,6 +57,12 @@ impl Solver {
     /// Values in models are small where nothing else matters, for people who read them.
     pub fn with_small_models() -> Solver {
         Solver::with(Sat::new(true))
+    }
+
+    /// Says no only where `trace` has accepted a proof that the clauses made of the question have
+    /// no model; else the answer is unknown ([`Reason::Proof`]).
+    pub fn traced(trace: Rc<RefCell<dyn Trace>>) -> Solver {
+        Solver::with(Sat::traced(trace))
     }
 
     fn with(sat: Sat) -> Solver {
@@ -107,6 +115,7 @@ impl Solver {
                 Answer::Unknown => {
                     return Err(watch.look().map_or(Reason::Conflicts, Reason::from));
                 }
+                Answer::Unproved(why) => return Err(Reason::Proof(why)),
                 Answer::Unsat => return Ok(Outcome::Unsat(self.core(assumptions, &literals))),
                 Answer::Sat => {}
             }

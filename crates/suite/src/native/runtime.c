@@ -1,11 +1,18 @@
 /* What probes call. Events go to a shared file mapping, so that they survive the process. The first
  * thread writes to the file $ASSIZE_TRACE, every other thread and every child to one of its own. */
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
+#include <sys/syscall.h>
+
+/* A program may have functions of its own, with probes, that are called like those of a library,
+ * and inputs may stand for their results: here nothing is called but the kernel. */
+extern long syscall(long number, ...);
+extern char **environ;
+#ifdef SYS_mmap2
+#define ASSIZE_MMAP SYS_mmap2
+#else
+#define ASSIZE_MMAP SYS_mmap
+#endif
 
 /* Events of 32 bits; the first word is how many there are, the second whether some are lost. */
 static __thread unsigned *assize_events;
@@ -23,24 +30,46 @@ void __assize_leave(int *frame);
 void __assize_value(unsigned event, long long value);
 extern int pthread_atfork(void (*)(void), void (*)(void), void (*)(void));
 
+static const char *assize_variable(const char *name) {
+  for (char **entry = environ; entry && *entry; entry++) {
+    unsigned k = 0;
+    while (name[k] && (*entry)[k] == name[k]) k++;
+    if (!name[k] && (*entry)[k] == '=') return *entry + k + 1;
+  }
+  return 0;
+}
+
+static char *assize_append(char *to, const char *end, const char *text) {
+  while (*text && to < end) *to++ = *text++;
+  *to = 0;
+  return to;
+}
+
+static char *assize_number(char *to, const char *end, unsigned number) {
+  char digits[12], *first = digits + 11;
+  *first = 0;
+  do *--first = (char)('0' + number % 10); while (number /= 10);
+  *--first = '.';
+  return assize_append(to, end, first);
+}
+
 static void assize_open(void) {
   static unsigned nowhere[4], opened;
-  const char *trace = getenv("ASSIZE_TRACE");
+  const char *trace = assize_variable("ASSIZE_TRACE");
   unsigned number = __atomic_fetch_add(&opened, 1, __ATOMIC_RELAXED);
-  char name[4096];
-  if (number)
-    snprintf(name, sizeof name, "%s.%ld.%u", trace ? trace : "", (long)getpid(), number);
-  else
-    snprintf(name, sizeof name, "%s", trace ? trace : "");
-  int file = trace ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
-  void *map = MAP_FAILED;
-  if (file >= 0 && ftruncate(file, (ASSIZE_ROOM + 2) * sizeof(unsigned)) == 0)
-    map = mmap(0, (ASSIZE_ROOM + 2) * sizeof(unsigned), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  if (file >= 0) close(file);
-  assize_events = map == MAP_FAILED ? nowhere : map;
-  assize_full = map == MAP_FAILED ? 0 : ASSIZE_ROOM;
+  char name[4096], *end = name + sizeof name - 1;
+  char *to = assize_append(name, end, trace ? trace : "");
+  if (number) assize_number(assize_number(to, end, (unsigned)syscall(SYS_getpid)), end, number);
+  long file = trace ? syscall(SYS_openat, AT_FDCWD, name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+  const unsigned long size = (ASSIZE_ROOM + 2) * sizeof(unsigned);
+  long map = -1;
+  if (file >= 0 && syscall(SYS_ftruncate, file, size) == 0)
+    map = syscall(ASSIZE_MMAP, 0L, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0L);
+  if (file >= 0) syscall(SYS_close, file);
+  assize_events = map == -1 ? nowhere : (unsigned *)map;
+  assize_full = map == -1 ? 0 : ASSIZE_ROOM;
   if (assize_before && assize_full) {
-    memcpy(assize_events + 2, assize_before + 2, assize_forked * sizeof(unsigned));
+    for (unsigned k = 0; k < assize_forked; k++) assize_events[2 + k] = assize_before[2 + k];
     assize_events[0] = assize_forked;
   }
   assize_before = 0;

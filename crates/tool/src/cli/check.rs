@@ -23,7 +23,10 @@ pub fn command() -> Command {
             Arg::new("solver")
                 .long("solver")
                 .value_name("COMMAND")
-                .help("A solver that speaks SMT-LIB on its standard input [default: our own]"),
+                .help(
+                    "A solver that speaks SMT-LIB on its standard input, and is believed \
+                     [default: our own, whose proofs are checked]",
+                ),
         )
         .arg(
             Arg::new("time")

@@ -23,8 +23,16 @@ pub fn without(
             texts.push((unit, source.text.to_vec()));
         }
     }
-    for name in names {
+    let mut library = Vec::new();
+    // A function without a body is abstract as it is.
+    let has_body =
+        |name: &&String| program.function(name).is_none_or(|f| program.functions[f].body.is_some());
+    for name in names.iter().filter(has_body) {
         let function = &program.functions[find(program, name)?];
+        if function.body.is_some() && program.units[function.unit].library {
+            library.push(name);
+            continue;
+        }
         let text = texts.iter_mut().find(|(unit, _)| *unit == function.unit);
         let (Some(body), Some((_, text))) = (&function.body, text) else {
             let message = format!("the body of `{name}` is not among the files");
@@ -42,7 +50,14 @@ pub fn without(
         std::fs::write(&path, text).map_err(failed)?;
         requests.push(UnitRequest::new(&path));
     }
-    Ok(front_end(&requests, options))
+    let (mut translation, diagnostics) = front_end(&requests, options);
+    for program in translation.iter_mut().map(|translation| &mut translation.program) {
+        // What a model says is dropped as a whole: no text of the user's has it.
+        for f in library.iter().filter_map(|name| program.function(name)).collect::<Vec<_>>() {
+            program.functions[f].body = None;
+        }
+    }
+    Ok((translation, diagnostics))
 }
 
 /// `static int f(int x) { … }` becomes `int f(int x);`.

@@ -6,13 +6,13 @@
 mod evidence;
 mod proofs;
 mod rebuild;
+mod report;
 
 use crate::asked;
 use crate::cli::Common;
 use crate::exit::Exit;
 use crate::output::Writer;
-use crate::result::string;
-use ::check::Finding;
+use ::check::{Finding, Refuted};
 use base::Diagnostic;
 use std::io;
 use std::path::PathBuf;
@@ -35,6 +35,27 @@ pub struct Checked {
     pub finding: Option<Finding>,
 }
 
+pub struct Report {
+    pub checked: Vec<Checked>,
+    /// The formulas behind the proofs by unwinding.
+    pub refuted: Refuted,
+}
+
+impl Report {
+    /// Accepted, rejected, undecided.
+    fn counts(&self) -> [usize; 3] {
+        let mut counts = [0; 3];
+        for finding in self.checked.iter().filter_map(|one| one.finding.as_ref()) {
+            counts[match finding {
+                Finding::Accepted => 0,
+                Finding::Rejected(_) => 1,
+                Finding::Undecided(_) => 2,
+            }] += 1;
+        }
+        counts
+    }
+}
+
 pub fn run(mut arguments: Arguments) -> Exit {
     let output = arguments.common.output;
     if arguments.result.is_dir() {
@@ -48,77 +69,29 @@ pub fn run(mut arguments: Arguments) -> Exit {
     let told = rebuild::compare(&arguments.common, &session, &kept)
         .and_then(|()| evidence::examine(&arguments, &session, &kept));
     match told {
-        Ok(checked) => tell(&arguments.common, &checked),
+        Ok(report) => tell(&arguments.common, &report),
         Err(error) => output.fail(&[error]),
     }
 }
 
-fn tell(common: &Common, checked: &[Checked]) -> Exit {
-    let count = |is: fn(&Finding) -> bool| {
-        checked.iter().filter_map(|one| one.finding.as_ref()).filter(|found| is(found)).count()
-    };
-    let counts = [
-        count(|found| matches!(found, Finding::Accepted)),
-        count(|found| matches!(found, Finding::Rejected(_))),
-        count(|found| matches!(found, Finding::Undecided(_))),
-    ];
+fn tell(common: &Common, report: &Report) -> Exit {
     let mut writer = Writer::stdout();
     let told = match common.json {
-        true => json(&mut writer, checked, counts),
-        false => print(&mut writer, checked, counts),
+        true => report::json(&mut writer, report),
+        false => report::print(&mut writer, report),
     };
     let exit = common.output.finish(told.and_then(|()| writer.end()));
-    let unknown = checked.iter().filter(|one| one.finding.is_none()).count();
+    let unknown = report.checked.iter().filter(|one| one.finding.is_none()).count();
     if unknown > 0 {
         let plural = if unknown == 1 { "goal is" } else { "goals are" };
         common.output.remark(&format!("{unknown} {plural} unknown: there is nothing to check"));
     }
-    match counts {
+    match report.counts() {
         _ if exit != Exit::Success => exit,
         [_, 0, 0] => Exit::Success,
         [_, 0, _] => Exit::Unknown,
         _ => Exit::Demand,
     }
-}
-
-fn print(writer: &mut Writer, checked: &[Checked], counts: [usize; 3]) -> io::Result<()> {
-    for Checked { id, sentence, finding } in checked {
-        if let Some(found @ (Finding::Rejected(_) | Finding::Undecided(_))) = finding {
-            writer.line(&format!("{id:>4}  {found}  {sentence}"))?;
-        }
-    }
-    let [accepted, rejected, undecided] = counts;
-    let all: usize = counts.iter().sum();
-    let plural = if all == 1 { "verdict" } else { "verdicts" };
-    writer.line(&format!(
-        "TOTAL {all} {plural}: {accepted} accepted, {rejected} rejected, {undecided} undecided"
-    ))
-}
-
-fn json(writer: &mut Writer, checked: &[Checked], counts: [usize; 3]) -> io::Result<()> {
-    let tool = string(concat!("assize ", env!("CARGO_PKG_VERSION")));
-    let one = |checked: &Checked| {
-        let (name, why) = match checked.finding.as_ref()? {
-            Finding::Accepted => ("accepted", None),
-            Finding::Rejected(why) => ("rejected", Some(why)),
-            Finding::Undecided(why) => ("undecided", Some(why)),
-        };
-        let why = why.map_or(String::new(), |why| format!(", \"reason\": {}", string(why)));
-        let text = string(&checked.sentence);
-        Some(format!(
-            "    {{ \"id\": {}, \"text\": {text}, \"check\": \"{name}\"{why} }}",
-            checked.id
-        ))
-    };
-    let goals: Vec<String> = checked.iter().filter_map(one).collect();
-    let [accepted, rejected, undecided] = counts;
-    writer.line(&format!(
-        "{{\n  \"format\": 1, \"tool\": {tool}, \"command\": \"check\",\n  \"goals\": [\n{}\n  ],\n  \
-         \"summary\": {{ \"verdicts\": {}, \"accepted\": {accepted}, \"rejected\": {rejected}, \
-         \"undecided\": {undecided} }}\n}}",
-        goals.join(",\n"),
-        goals.len(),
-    ))
 }
 
 /// What a proof or a test does not show.

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use suite::judge::Judge;
-use suite::observe::observe_by;
+use suite::observe::{EDGES, observe_by};
 use symbolic::{Form, Random};
 
 const LIMITS: Limits = Limits { seconds: 120.0, memory: 0 };
@@ -124,7 +124,7 @@ fn reached(file: &Path) -> Result<BTreeSet<u128>> {
     for seed in 0..RUNS {
         let inputs = form.sample(program, entry, &mut Random::new(seed));
         let what: (_, &[cfa::Predicate]) = (program, &[]);
-        let observed = observe_by(&interpreter, what, entry, &inputs, &is_tested, STEPS);
+        let observed = observe_by(&interpreter, what, entry, &inputs, &is_tested, STEPS, EDGES);
         all.extend(judge.reached(&observed.path(), None).goals);
     }
     Ok(all)

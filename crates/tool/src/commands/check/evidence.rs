@@ -2,7 +2,7 @@
 
 use super::proofs::{self, Unwound};
 use super::rebuild::Kept;
-use super::{Arguments, Checked, rejected};
+use super::{Arguments, Checked, Report, rejected};
 use crate::asked::{Listed, Session, View};
 use crate::commands::generate::Docket;
 use crate::commands::measure;
@@ -16,7 +16,7 @@ pub fn examine(
     arguments: &Arguments,
     session: &Session,
     kept: &Kept,
-) -> Result<Vec<Checked>, Diagnostic> {
+) -> Result<Report, Diagnostic> {
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
     let mut dockets: Vec<Docket<'_>> = Vec::new();
     for view in &views {
@@ -53,10 +53,11 @@ pub fn examine(
         };
         checked.push(Checked { id: one.id, sentence, finding });
     }
-    for (number, finding) in proofs::check(arguments, session, &dockets, &unwound)? {
+    let (found, refuted) = proofs::check(arguments, session, &dockets, &unwound)?;
+    for (number, finding) in found {
         checked[number].finding = Some(finding);
     }
-    Ok(checked)
+    Ok(Report { checked, refuted })
 }
 
 /// What the result says, by the numbers of the goals.

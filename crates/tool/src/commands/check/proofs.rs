@@ -3,9 +3,9 @@
 use super::Arguments;
 use crate::asked::Session;
 use crate::commands::generate::Docket;
-use ::check::{Checker, Claim, Finding};
+use ::check::{Checker, Claim, Finding, Refuted, Refuter};
 use base::Diagnostic;
-use smt::{Process, Solve, Solver};
+use smt::Process;
 use std::collections::BTreeMap;
 use std::thread::Builder;
 use std::time::Instant;
@@ -25,35 +25,39 @@ pub struct Unwound {
 }
 
 type Bounds = [(String, u32)];
+/// What was found of each, by its number.
+type Found = Vec<(usize, Finding)>;
 
-/// What is found of each, by its number. Goals with the same bounds are checked together.
+/// Goals with the same bounds are checked together.
 pub fn check(
     arguments: &Arguments,
     session: &Session,
     dockets: &[Docket<'_>],
     all: &[Unwound],
-) -> Result<Vec<(usize, Finding)>, Diagnostic> {
+) -> Result<(Found, Refuted), Diagnostic> {
     let deadline = Instant::now() + arguments.time;
     let mut groups: BTreeMap<(usize, &Bounds), Vec<&Unwound>> = BTreeMap::new();
     for one in all {
         groups.entry((one.q, one.bounds.as_slice())).or_default().push(one);
     }
-    let mut found = Vec::new();
+    let (mut found, mut refuted) = (Found::new(), Refuted::default());
     for ((q, _), group) in groups {
         let work = || one_group(arguments, session, &dockets[q], &group, deadline);
         let done = std::thread::scope(|scope| {
             let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             thread.map(|thread| thread.join())
         });
-        found.extend(match done {
+        let (more, by) = match done {
             Ok(Ok(done)) => done?,
             Ok(Err(_)) => return Err(Diagnostic::error("the check ended by a bug of ours")),
             Err(error) => {
                 return Err(Diagnostic::error(format!("cannot start a thread: {error}")));
             }
-        });
+        };
+        found.extend(more);
+        refuted += by;
     }
-    Ok(found)
+    Ok((found, refuted))
 }
 
 fn one_group(
@@ -62,7 +66,7 @@ fn one_group(
     docket: &Docket<'_>,
     group: &[&Unwound],
     deadline: Instant,
-) -> Result<Vec<(usize, Finding)>, Diagnostic> {
+) -> Result<(Found, Refuted), Diagnostic> {
     let typing = session.typing().ok_or_else(|| {
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests call by `--entry FUNCTION`")
@@ -84,24 +88,23 @@ fn one_group(
         form: Form::new(session.program(), typing.entry, shapes).map_err(Diagnostic::error)?,
         bounds,
     };
-    let mut checker = match Checker::new(&claim, solver(arguments)?, deadline) {
-        Ok(checker) => checker,
-        Err(why) => return Ok(group.iter().map(|one| (one.number, why.clone())).collect()),
-    };
-    let mut found = Vec::new();
-    for one in group {
-        let finding = match docket.sides(one.k) {
-            None => checker.refutes(one.k),
-            Some(pairs) => checker.refutes_pairs(&pairs),
+    let mut refuter = refuter(arguments)?;
+    let mut checker = Checker::new(&claim, &mut refuter, deadline);
+    let find = |one: &&Unwound| {
+        let finding = match (&mut checker, docket.sides(one.k)) {
+            (Err(why), _) => why.clone(),
+            (Ok(checker), None) => checker.refutes(one.k),
+            (Ok(checker), Some(pairs)) => checker.refutes_pairs(&pairs),
         };
-        found.push((one.number, finding));
-    }
-    Ok(found)
+        (one.number, finding)
+    };
+    let found = group.iter().map(find).collect();
+    Ok((found, refuter.refuted()))
 }
 
 /// A fresh one.
-fn solver(arguments: &Arguments) -> Result<Box<dyn Solve>, Diagnostic> {
-    let Some(command) = &arguments.solver else { return Ok(Box::new(Solver::new())) };
+fn refuter(arguments: &Arguments) -> Result<Refuter, Diagnostic> {
+    let Some(command) = &arguments.solver else { return Ok(Refuter::proving()) };
     let words: Vec<&str> = command.split_whitespace().collect();
     if words.is_empty() {
         return Err(Diagnostic::error("`--solver` needs a command").hint("such as `z3 -in`"));
@@ -110,5 +113,5 @@ fn solver(arguments: &Arguments) -> Result<Box<dyn Solve>, Diagnostic> {
         Diagnostic::error(format!("the solver `{command}` cannot be started: {error}"))
             .hint("it should speak SMT-LIB on its standard input, as `z3 -in` does")
     })?;
-    Ok(Box::new(process))
+    Ok(Refuter::believing(Box::new(process)))
 }
