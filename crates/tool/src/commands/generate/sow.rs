@@ -2,14 +2,15 @@
 //! costs a solver minutes they often settle at once.
 
 use super::hunt::Hunt;
+use suite::observe::Limits;
 use symbolic::{Form, Random};
 
 /// Random inputs that reach nothing new, after which there are no more.
 const IN_VAIN: u32 = 100;
 /// Results of functions that a random run may need.
 const RESULTS: u32 = 40;
-/// The steps that a random run may have.
-const SHORT: usize = 5_000;
+/// What a random run may need.
+const LIMITS: Limits = Limits { steps: 5_000, memory: 1 << 26 };
 
 impl Hunt<'_> {
     pub fn sow(&mut self) {
@@ -34,7 +35,7 @@ impl Hunt<'_> {
     fn try_out(&mut self, form: &Form, seed: u64) -> Option<String> {
         let mut random = Random::new(seed);
         let inputs = form.sample(self.session.program(), self.typing.entry, &mut random);
-        let runs = (0..self.dockets.len()).map(|q| self.predict_within(q, &inputs, SHORT));
+        let runs = (0..self.dockets.len()).map(|q| self.predict_within(q, &inputs, LIMITS));
         let runs: Vec<_> = runs.collect();
         if let Some(name) = runs.iter().find_map(|(_, run)| run.wants.clone()) {
             return Some(name);
