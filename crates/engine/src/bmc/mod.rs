@@ -11,7 +11,7 @@ mod place;
 mod ride;
 
 use crate::engine::{Answer, Engine, Question};
-use explore::{Explored, Explorer};
+use explore::{Explored, Explorer, Pending};
 use goal::{Proof, Reason};
 use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, Sort, TermId, Terms};
 use std::collections::BTreeMap;
@@ -51,7 +51,7 @@ pub struct Bmc<'q> {
     options: Options,
     /// How far the current round has been explored.
     explored: Explored,
-    /// Executions up to the bound have no undefined behaviour.
+    /// Executions up to the bound have no undefined behaviour, and do with little memory.
     sound: TermId,
     /// The ways to each goal that the solver knows.
     goals: BTreeMap<u128, TermId>,
@@ -106,7 +106,8 @@ impl<'q> Bmc<'q> {
             let holds = machine.terms.not(condition);
             self.solver.assert(&mut machine.terms, holds);
         }
-        let faults: Vec<TermId> = machine.faults.drain(..).map(|fault| fault.condition).collect();
+        let faults = machine.faults.drain(..).map(|fault| fault.condition);
+        let faults: Vec<TermId> = faults.chain(machine.greedy.drain(..)).collect();
         let fault = machine.terms.or_all(&faults);
         let none = machine.terms.not(fault);
         self.sound = machine.terms.and(self.sound, none);
@@ -146,7 +147,7 @@ impl<'q> Bmc<'q> {
             self.solver.prefer(terms, way, true);
         }
         match self.check(&[asked, self.sound], deadline) {
-            Outcome::Unsat(_) if self.sound != Terms::TRUE => self.check(&[asked], deadline),
+            Outcome::Unsat(core) if core.contains(&self.sound) => self.check(&[asked], deadline),
             outcome => outcome,
         }
     }
@@ -165,11 +166,23 @@ impl<'q> Bmc<'q> {
 
     /// Drops the parked states that no execution gets to.
     fn prune(&mut self, deadline: Option<Instant>) -> Result<(), smt::Reason> {
-        for pending in std::mem::take(&mut self.explorer.parked) {
-            match self.check(&[pending.state.guard], deadline) {
-                Outcome::Unsat(_) => {}
-                Outcome::Sat(_) => self.explorer.parked.push(pending),
-                Outcome::Unknown(reason) => return Err(reason),
+        let mut doubtful = std::mem::take(&mut self.explorer.parked);
+        while !doubtful.is_empty() {
+            let guards: Vec<TermId> = doubtful.iter().map(|pending| pending.state.guard).collect();
+            let some = self.explorer.machine.terms.or_all(&guards);
+            match self.check(&[some], deadline) {
+                Outcome::Unsat(_) => break,
+                Outcome::Sat(model) => {
+                    let mut evaluator = Evaluator::new(&self.explorer.machine.terms, &model);
+                    let mut is_met = |pending: &mut Pending| {
+                        evaluator.eval(pending.state.guard).as_bool() == Some(true)
+                    };
+                    self.explorer.parked.extend(doubtful.extract_if(.., &mut is_met));
+                }
+                Outcome::Unknown(reason) => {
+                    self.explorer.parked.append(&mut doubtful);
+                    return Err(reason);
+                }
             }
         }
         Ok(())
