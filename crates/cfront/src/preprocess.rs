@@ -8,6 +8,8 @@ mod flags;
 mod headers32;
 mod messages;
 
+pub use flags::wants_m32;
+
 use crate::shell;
 use base::Diagnostic;
 use cfa::DataModel;
@@ -137,8 +139,8 @@ fn read_up_to_limit(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// The words that name the compiler.
-fn compiler() -> Result<Vec<String>, Diagnostic> {
+/// The words that name the compiler: those of `$CC`, or `cc`.
+pub fn compiler() -> Result<Vec<String>, Diagnostic> {
     let value = std::env::var("CC").unwrap_or_default();
     let words = shell::split(&value).map_err(|problem| {
         Diagnostic::error(format!("$CC is not a command: {problem}")).label(format!("CC={value}"))

@@ -101,13 +101,15 @@ impl Recorder<'_> {
 pub struct Limits {
     /// Of the path: the library's steps are not in it.
     pub steps: usize,
+    /// The library's among them.
+    pub edges: u64,
     /// Bytes.
     pub memory: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { steps: usize::MAX, memory: Options::default().memory }
+        Limits { steps: usize::MAX, edges: 100_000_000, memory: Options::default().memory }
     }
 }
 
@@ -146,7 +148,7 @@ pub fn observe_by<'p>(
         seen: Observed::default(),
     };
     // The library's steps are not in the path; an execution without an end has to have one here.
-    let steps = (10_000_000 + 1000 * recorder.most as u64).min(100_000_000);
+    let steps = (10_000_000 + 1000 * recorder.most as u64).min(limits.edges);
     let options = Options { steps, memory: limits.memory, ..Options::default() };
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;

@@ -1,7 +1,9 @@
 //! Which inputs a program has: their names and types.
 
 use base::Diagnostic;
-use cfa::{Field, FuncId, GlobalKind, InputValue, Program, RecordId, RecordKind, Ty, Type, Types};
+use cfa::{
+    Field, FuncId, Global, GlobalKind, InputValue, Program, RecordId, RecordKind, Ty, Type, Types,
+};
 
 /// Where an input goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,10 +55,14 @@ impl<'p> Typing<'p> {
         results.filter(|(_, _, ret)| !types.is_void(*ret))
     }
 
-    fn globals(&self) -> impl Iterator<Item = (&'p str, Ty)> {
+    fn globals(&self) -> impl Iterator<Item = &'p Global> {
         let all = self.program.globals.iter();
-        let named = all.filter(|g| g.kind == GlobalKind::Variable && !g.name.is_empty());
-        named.map(|g| (g.name.as_str(), g.ty))
+        all.filter(|g| g.kind == GlobalKind::Variable && !g.name.is_empty())
+    }
+
+    /// The global that an input of this name goes to.
+    pub fn global(&self, name: &str) -> Option<&'p Global> {
+        self.globals().find(|g| g.name == name)
     }
 
     /// What an input of this name is.
@@ -67,14 +73,14 @@ impl<'p> Typing<'p> {
         if let Some((f, _, ty)) = self.results().find(|(_, n, _)| *n == name) {
             return Some((Origin::Result(f), ty));
         }
-        self.globals().find(|(n, _)| *n == name).map(|(_, ty)| (Origin::Global, ty))
+        self.global(name).map(|g| (Origin::Global, g.ty))
     }
 
     /// Every name of an input, for messages.
     pub fn names(&self) -> Vec<&'p str> {
         let parameters = self.parameters().into_iter().map(|(name, _)| name);
         let results = self.results().map(|(_, name, _)| name);
-        parameters.chain(results).chain(self.globals().map(|(name, _)| name)).collect()
+        parameters.chain(results).chain(self.globals().map(|g| g.name.as_str())).collect()
     }
 }
 

@@ -4,7 +4,6 @@
 
 use crate::cases::Known;
 use crate::fault::{Fault, Result, unsupported};
-use crate::layout::Layout;
 use crate::memory::Memory;
 use crate::resolve::Resolver;
 use crate::scalar::Scalar;
@@ -12,7 +11,7 @@ use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
 use crate::state::State;
 use base::IdVec;
-use cfa::interp::Reason;
+use cfa::interp::{Layout, Reason};
 use cfa::{Body, EdgeId, ExprId, FuncId, Program, Ty};
 use smt::{TermId, Terms};
 use std::collections::BTreeSet;

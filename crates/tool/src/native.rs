@@ -2,8 +2,10 @@
 
 use crate::asked::{Session, View};
 use crate::cli::Common;
+use crate::commands::cc::without_preprocessing;
 use base::Diagnostic;
-use cfa::{FuncId, Program, UnitId};
+use cfa::{DataModel, FuncId, Program, UnitId};
+use cfront::preprocess::{compiler, wants_m32};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::os::unix::process::CommandExt;
@@ -97,9 +99,7 @@ impl<'a> Build<'a> {
             }
             let mut text =
                 native::instrument(program, unit, &source.text, &events, calls.instrumented);
-            if unit == program.functions[typing.entry].unit {
-                text.extend(c::alias(typing).unwrap_or_default().into_bytes());
-            }
+            text.extend(c::aliases(suite, typing, unit).into_bytes());
             files.push(write(format!("unit{}.i", index(unit)), &text)?);
         }
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
@@ -118,7 +118,7 @@ impl<'a> Build<'a> {
                 continue;
             }
             if !missing.is_empty() || !refused.find_missing(program, &mut missing) {
-                return Err(refused.diagnostic());
+                return Err(refused.diagnostic(common));
             }
         }
         let limits = common.running.limits;
@@ -224,14 +224,23 @@ impl Refused {
         !missing.is_empty()
     }
 
-    fn diagnostic(&self) -> Diagnostic {
+    fn diagnostic(&self, common: &Common) -> Diagnostic {
         let undefined = self.0.lines().find(|line| line.contains("undefined reference"));
         let first = self.0.lines().find(|line| line.contains("error"));
         let line = undefined.or(first).unwrap_or("it said nothing");
-        Diagnostic::error(format!("the program with probes does not build: {line}"))
-            .hint("give the flags that the program is linked with after `--`")
+        let hint = match common.data_model {
+            DataModel::Lp64 => "give the flags that the program is linked with after `--`",
+            DataModel::Ilp32 => {
+                "`--data-model ilp32` runs 32-bit programs: that needs a compiler and a C library \
+                 for them (Debian: gcc-multilib)"
+            }
+        };
+        Diagnostic::error(format!("the program with probes does not build: {line}")).hint(hint)
     }
 }
+
+/// Floating-point arithmetic is IEEE 754's, as for 64 bits, not that of the old coprocessor.
+const M32: [&str; 3] = ["-m32", "-msse2", "-mfpmath=sse"];
 
 fn compile(
     common: &Common,
@@ -239,8 +248,8 @@ fn compile(
     program: &Path,
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
-    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    let mut command = Command::new(&compiler);
+    let words = compiler()?;
+    let mut command = Command::new(&words[0]);
     if !common.running.sanitize.is_empty() {
         command.arg(format!("-fsanitize={}", common.running.sanitize));
         command.arg("-fno-sanitize-recover=all");
@@ -248,15 +257,17 @@ fn compile(
     // Ctrl-C is for us: what is being built is still wanted.
     command.process_group(0);
     command
-        .args(&common.flags)
+        // The program's text is preprocessed, and the driver has headers of its own.
+        .args(without_preprocessing(&words[1..]))
+        .args(without_preprocessing(&common.flags))
+        .args(wants_m32(common.data_model, &common.flags).then_some(M32).into_iter().flatten())
         .args(["-w", "-g", "-o"])
         .arg(program)
         .args(files)
         .args(more)
         .arg("-lm");
     let output = command.env("LC_ALL", "C").output().map_err(|error| {
-        let name = compiler.to_string_lossy().into_owned();
-        Diagnostic::error(format!("the compiler `{name}` cannot be started: {error}"))
+        Diagnostic::error(format!("the compiler `{}` cannot be started: {error}", words[0]))
     })?;
     if output.status.success() {
         return Ok(Ok(()));

@@ -142,10 +142,29 @@ fn compilers() {
     };
     accepts(with("cc -DX=1"));
     accepts(with("cc '-DX=1 + 2'"));
+    let mut native = assize(&dir, &["generate", "a.c", "--entry", "f", "--criterion", "block"]);
+    native.env("CC", "cc -DX=1 -O1");
+    accepts(native);
     refuses(with("cc '-DX"), "$CC is not a command");
     refuses(with("no-such-compiler -O2"), "cannot run the compiler `no-such-compiler`");
     refuses(with("false"), "the compiler cannot preprocess `a.c`");
     refuses(with("true"), "the compiler wrote nothing for `a.c`");
+}
+
+#[test]
+fn native_words_of_32_bits() {
+    let source = b"int f(long x) { return sizeof(long) == 4 && x + x == 6; }\n";
+    let dir = directory("words", &[("a.c", source), ("m.c", b"int main(void) { return 0; }\n")]);
+    let mut cc = Command::new("cc");
+    let linked = cc.current_dir(&dir).args(["-m32", "m.c", "-o", "m"]).output();
+    let generate = ["generate", "a.c", "--entry", "f", "--criterion", "condition"];
+    let command = assize(&dir, &[&generate[..], &["--data-model", "ilp32"]].concat());
+    if linked.is_ok_and(|output| output.status.success()) {
+        let text = accepts(command);
+        assert!(text.contains("TOTAL 3/3"), "{text}");
+    } else {
+        refuses(command, "gcc-multilib");
+    }
 }
 
 #[test]

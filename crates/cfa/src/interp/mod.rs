@@ -25,6 +25,7 @@ mod expr;
 mod floats;
 mod flow;
 mod input;
+mod layout;
 mod machine;
 mod memory;
 mod object;
@@ -49,9 +50,9 @@ use crate::program::{EdgeId, FuncId, GlobalId, LocId, Program};
 use base::IdVec;
 use machine::Machine;
 use memory::Memory;
-use start::Layout;
 use std::sync::OnceLock;
 
+pub use layout::Layout;
 pub use state::State;
 pub use stop::{Reason, Stop, Undefined, Value, Which};
 
@@ -217,7 +218,7 @@ impl<'p> Interpreter<'p> {
     /// Observers may ask for the values of these predicates of the program.
     pub fn with_predicates(program: &'p Program, predicates: &'p [Predicate]) -> Self {
         let mut initial = Memory::new(program.types.model);
-        let (layout, failure) = match Layout::new(program, &mut initial) {
+        let (layout, failure) = match start::lay_out(program, &mut initial) {
             Ok(layout) => (layout, None),
             Err(why) => (Layout::default(), Some(format!("static objects: {why:?}"))),
         };

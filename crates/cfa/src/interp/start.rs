@@ -2,88 +2,41 @@
 
 use super::Observer;
 use super::code::{Code, Passed};
+use super::layout::Layout;
 use super::machine::Machine;
 use super::memory::Memory;
 use super::object::Contents;
 use super::stop::{Halt, Stop, Which, stop, unsupported};
-use crate::program::{FuncId, Global, GlobalId, GlobalKind, LabelId, Program, Target};
-use base::{Id, IdVec, Map};
+use crate::program::{Global, GlobalId, GlobalKind, Program};
 
-/// The addresses of functions, labels and globals: the same in every execution.
-#[derive(Debug, Default)]
-pub(super) struct Layout {
-    pub functions: IdVec<FuncId, u64>,
-    pub globals: IdVec<GlobalId, u64>,
-    labels: Map<(FuncId, LabelId), u64>,
-}
-
-impl Layout {
-    pub fn label(&self, f: FuncId, label: LabelId) -> Option<u64> {
-        self.labels.get(&(f, label)).copied()
-    }
-
-    fn address(&self, target: Target) -> Option<u64> {
-        match target {
-            Target::Global(g) => self.globals.get(g).copied(),
-            Target::Function(f) => self.functions.get(f).copied(),
-            Target::Label(f, label) => self.label(f, label),
+/// Lays out a program and gives every static object its first contents.
+pub(super) fn lay_out(program: &Program, memory: &mut Memory) -> Result<Layout, Halt> {
+    let layout = Layout::new(program, |which, size| match which {
+        Which::Global(g) => {
+            let global = &program.globals[g];
+            memory.create_with(first_contents(global, size as usize), global.align, which)
         }
-    }
-
-    /// Lays out a program and gives every static object its first contents.
-    pub fn new(program: &Program, memory: &mut Memory) -> Result<Layout, Halt> {
-        let mut layout = Layout::default();
-        for f in program.functions.ids() {
-            let which = Which::Function(f);
-            layout.functions.push(memory.create(0, 16, which)?);
-        }
-        for (f, function) in program.functions.entries() {
-            let Some(body) = &function.body else { continue };
-            let first = memory.create(body.labels.len() as u64, 1, Which::Label)?;
-            for label in body.labels.ids() {
-                layout.labels.insert((f, label), first + label.index() as u64);
-            }
-        }
-        for (g, global) in program.globals.entries() {
-            let contents = first_contents(program, global);
-            let address = memory.create_with(contents, global.align, Which::Global(g))?;
-            layout.globals.push(address);
-        }
-        for (g, global) in program.globals.entries() {
-            layout.relocate(program, memory, g, global)?;
-        }
-        Ok(layout)
-    }
-
-    fn relocate(
-        &self,
-        program: &Program,
-        memory: &mut Memory,
-        g: GlobalId,
-        global: &Global,
-    ) -> Result<(), Halt> {
-        let size = program.types.model.pointer_size() as usize;
+        Which::Function(_) => memory.create(size, 16, which),
+        _ => memory.create(size, 1, which),
+    })?;
+    let pointer = program.types.model.pointer_size() as usize;
+    for (g, global) in program.globals.entries() {
         for relocation in global.init.iter().flat_map(|image| &image.relocations) {
-            let target = self.address(relocation.target);
-            let target = target.ok_or_else(|| unsupported("an address of nothing"))?;
-            let value = target.wrapping_add_signed(relocation.addend).to_le_bytes();
-            memory.write(self.globals[g] + relocation.offset, &value[..size])?;
+            let value = layout.value(relocation);
+            let value = value.ok_or_else(|| unsupported("an address of nothing"))?.to_le_bytes();
+            memory.write(layout.globals[g] + relocation.offset, &value[..pointer])?;
         }
         if global.is_constant(&program.types) {
-            memory.set_read_only(self.globals[g]);
+            memory.set_read_only(layout.globals[g]);
         }
-        Ok(())
     }
+    Ok(layout)
 }
 
-/// A flexible array member may be longer than its type; what is defined nowhere is indeterminate.
-fn first_contents(program: &Program, global: &Global) -> Contents {
-    let size = program.types.size_of(global.ty).unwrap_or(0) as usize;
+/// What is defined nowhere is indeterminate.
+fn first_contents(global: &Global, size: usize) -> Contents {
     match &global.init {
         Some(image) => {
-            let pointer = program.types.model.pointer_size();
-            let ends = image.relocations.iter().map(|r| (r.offset + pointer) as usize);
-            let size = ends.fold(size.max(image.bytes.len()), usize::max);
             let mut bytes = image.bytes.clone();
             bytes.resize(size, 0);
             Contents { bytes, mask: Vec::new() }

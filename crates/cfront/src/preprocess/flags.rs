@@ -41,7 +41,7 @@ pub(super) fn arguments(request: &UnitRequest, model: DataModel, extra: &[String
 }
 
 /// ILP32 was asked for and the user's flags do not say how to get it.
-pub(super) fn wants_m32(model: DataModel, flags: &[String]) -> bool {
+pub fn wants_m32(model: DataModel, flags: &[String]) -> bool {
     let said = |flag: &String| matches!(flag.as_str(), "-m32" | "-m16" | "-mx32" | "-mabi=ilp32");
     model == DataModel::Ilp32 && !flags.iter().any(said)
 }

@@ -39,7 +39,7 @@ pub struct Sources {
     pub flags: Vec<String>,
 }
 
-pub use native::{TEST_VARIABLE, WRAP, alias, driver, has_main};
+pub use native::{TEST_VARIABLE, WRAP, aliases, driver, has_main};
 
 /// To be linked with native runs of tests.
 pub const SUPPORT: &str = include_str!("support.c");
@@ -95,6 +95,10 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
     if matches!(function.linkage, Linkage::Internal(_)) {
         let message = format!("`{}` is static: no other file can call it", function.name);
         return Err(Diagnostic::error(message).hint("choose an entry without `static`"));
+    }
+    if let Some(global) = native::inputs(suite, typing).find(|g| g.linkage != Linkage::External) {
+        let message = format!("`{}` is static: no other file can set it", global.name);
+        return Err(Diagnostic::error(message).hint("keep the tests as JSON"));
     }
     let (writer, stubs) = written(suite, typing, &BTreeSet::new())?;
     Ok(whole(suite, typing, style, writer, &stubs))
@@ -194,9 +198,10 @@ impl<'a> Writer<'a> {
     fn globals(&mut self) -> String {
         let mut out = String::new();
         for name in std::mem::take(&mut self.globals) {
-            if let Some((_, ty)) = self.typing.lookup(&name) {
-                self.records.need(ty);
-                let _ = writeln!(out, "extern {};", self.declare(ty, &name));
+            if let Some(global) = self.typing.global(&name) {
+                self.records.need(global.ty);
+                let declared = self.declare(global.ty, &native::variable(global));
+                let _ = writeln!(out, "extern {declared};");
             }
         }
         out
@@ -218,11 +223,12 @@ impl<'a> Writer<'a> {
                 Origin::Result(_) => {}
                 Origin::Global => {
                     self.globals.insert(input.name.clone());
+                    let global = self.typing.global(&input.name).map(native::variable);
                     let copy = self.declare(ty.unqualified(), "value");
                     let _ = writeln!(
                         statements,
                         "    {{\n        static {copy} = {text};\n        __builtin_memcpy(&{}, &value, sizeof value);\n    }}",
-                        input.name
+                        global.unwrap_or_default()
                     );
                 }
             }

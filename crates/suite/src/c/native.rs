@@ -2,15 +2,15 @@
 
 use super::{PROGRAM_MAIN, Result, Style, Writer, whole, written};
 use crate::test::Suite;
-use crate::typing::Typing;
-use cfa::Linkage;
-use std::collections::BTreeSet;
+use crate::typing::{Origin, Typing};
+use cfa::{Global, Linkage, UnitId};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The environment variable with the number of the test, where `main` is the program's own.
 pub const TEST_VARIABLE: &str = "ASSIZE_TEST";
 
-/// What tests call: a static function has another name for them, see [`alias`].
+/// What tests call: a static function has another name for them, see [`aliases`].
 pub fn called(typing: &Typing) -> String {
     let function = &typing.program.functions[typing.entry];
     match (function.name.as_str(), function.linkage) {
@@ -20,12 +20,34 @@ pub fn called(typing: &Typing) -> String {
     }
 }
 
-/// To be appended to the unit of the entry: a name of a static function for other files.
-pub fn alias(typing: &Typing) -> Option<String> {
-    let function = &typing.program.functions[typing.entry];
-    let Linkage::Internal(_) = function.linkage else { return None };
-    let (name, other) = (&function.name, called(typing));
-    Some(format!("\nextern __typeof__({name}) {other} __attribute__((alias(\"{name}\")));\n"))
+/// The same for variables.
+pub fn variable(global: &Global) -> String {
+    match global.linkage {
+        Linkage::Internal(_) => format!("assize_static_{}", global.name),
+        Linkage::External => global.name.clone(),
+    }
+}
+
+/// The variables that are inputs of tests.
+pub fn inputs<'p>(suite: &Suite, typing: &Typing<'p>) -> impl Iterator<Item = &'p Global> {
+    let inputs = suite.tests.iter().flat_map(|test| &test.inputs.values);
+    inputs.filter_map(|input| match typing.lookup(&input.name) {
+        Some((Origin::Global, _)) => typing.global(&input.name),
+        _ => None,
+    })
+}
+
+/// To be appended to a unit: names for other files of its static entry and of the static variables
+/// that are inputs of tests.
+pub fn aliases(suite: &Suite, typing: &Typing, unit: UnitId) -> String {
+    let entry = &typing.program.functions[typing.entry];
+    let entry = (entry.linkage == Linkage::Internal(unit)).then(|| (&entry.name, called(typing)));
+    let own = inputs(suite, typing).filter(|global| global.linkage == Linkage::Internal(unit));
+    let all: BTreeMap<&String, String> = own.map(|g| (&g.name, variable(g))).chain(entry).collect();
+    let one = |(name, other): (&String, String)| {
+        format!("\nextern __typeof__({name}) {other} __attribute__((alias(\"{name}\")));\n")
+    };
+    all.into_iter().map(one).collect()
 }
 
 /// What is linked with the program to run its tests, one by one: a `main` that calls the entry

@@ -8,6 +8,8 @@
 mod unit;
 mod words;
 
+pub use words::without_preprocessing;
+
 use crate::native::Scratch;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};

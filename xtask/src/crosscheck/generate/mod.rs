@@ -24,7 +24,8 @@ const LIMITS: Limits = Limits { seconds: 120.0, memory: 0 };
 const QUERY: &str = "cover EDGES(@CONDITIONEDGE)";
 /// Random runs of each program.
 const RUNS: u64 = 10_000;
-const OBSERVED: observe::Limits = observe::Limits { steps: 2_000, memory: 1 << 26 };
+const OBSERVED: observe::Limits =
+    observe::Limits { steps: 2_000, edges: 100_000_000, memory: 1 << 30 };
 
 /// What was found of one program.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! The other way at a branch: solved, then run.
 
 use super::Tally;
-use super::judge::{Ran, ran, show};
+use super::judge::{Ran, ran, rests_on_nans, show};
 use super::native::Wanted;
 use cfa::interp::{Interpreter, Stop};
 use cfa::{FuncId, Inputs};
@@ -49,7 +49,7 @@ pub fn flip(
 
 /// The run itself, if it ended by itself and does not depend on addresses.
 fn original(
-    machine: &Machine<'_>,
+    machine: &mut Machine<'_>,
     inputs: &Inputs,
     ran: &Ran,
     followed: &Followed,
@@ -57,16 +57,12 @@ fn original(
     let state = followed.state.as_ref()?;
     let ended = matches!(ran.run.stop, Stop::Exit(_) | Stop::Returned(_) | Stop::Abort)
         || matches!(ran.run.stop, Stop::AssertFailed { .. });
-    let nans = speaks_of_nans(machine, followed.formula);
+    let model = machine.assignment(inputs);
+    let nans = rests_on_nans(machine, followed.formula, &model);
     let path = ran.path.clone();
-    let wanted = || Wanted { flip: false, inputs: inputs.clone(), path, nans };
+    let end = Some(ran.run.stop.clone());
+    let wanted = || Wanted { end, inputs: inputs.clone(), path, nans };
     (ended && !state.uses_addresses).then(wanted)
-}
-
-/// Does the formula depend on the bits of a NaN?
-pub fn speaks_of_nans(machine: &Machine<'_>, formula: TermId) -> bool {
-    let any = |term: &TermId| machine.nans.contains(term);
-    !machine.nans.is_empty() && machine.terms.cone(&[formula]).iter().any(any)
 }
 
 /// Inputs for this path, run.
@@ -103,15 +99,15 @@ fn confirm(
             // The library's models are not what runs natively.
             let last = path.last().map(|step| &machine.program.functions[step.0]);
             let own = last.is_some_and(|f| !machine.program.units[f.unit].library);
-            let nans = speaks_of_nans(machine, formula);
-            Ok(own.then_some(Wanted { flip: true, inputs, path, nans }))
+            let nans = rests_on_nans(machine, formula, &model);
+            Ok(own.then_some(Wanted { end: None, inputs, path, nans }))
         }
         // The formula knows no limit of memory below what an object can have.
         Some(_) if again.run.stop == Stop::MemoryLimit => {
             tally.count("flips that need too much memory", 1);
             Ok(None)
         }
-        Some(_) if speaks_of_nans(machine, formula) => {
+        Some(_) if rests_on_nans(machine, formula, &model) => {
             tally.count("flips that depend on a NaN's bits", 1);
             Ok(None)
         }

@@ -1,7 +1,6 @@
 //! One run beside the formula of its path.
 
 use super::Tally;
-use super::flip::speaks_of_nans;
 use cfa::interp::{Interpreter, Options, Run, Stop, Value};
 use cfa::{FuncId, Inputs, Program};
 use smt::{Bits, Evaluator, Limits, Model, Outcome, Solve, Solver, TermId};
@@ -77,9 +76,17 @@ pub fn judge(
     Verdict::Agrees
 }
 
+/// Would other bits of NaNs make the formula false under the same inputs? Then a machine, which has
+/// its own bits, may leave the path.
+pub fn rests_on_nans(machine: &mut Machine<'_>, formula: TermId, model: &Model) -> bool {
+    let fails = machine.terms.not(formula);
+    nans(machine, fails, model).is_some()
+}
+
 /// The same inputs with other bits of NaNs, so that the formula holds.
 fn nans(machine: &mut Machine<'_>, formula: TermId, model: &Model) -> Option<Model> {
-    if !speaks_of_nans(machine, formula) {
+    let any = |term: &TermId| machine.nans.contains(term);
+    if machine.nans.is_empty() || !machine.terms.cone(&[formula]).iter().any(any) {
         return None;
     }
     let mut solver = Solver::new();

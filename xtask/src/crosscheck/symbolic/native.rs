@@ -5,6 +5,7 @@
 use super::Tally;
 use super::judge::show;
 use crate::{Result, paths};
+use cfa::interp::{Stop, Value};
 use cfa::{Callee, FuncId, Inputs, Op, PointsTo, Program};
 use cfront::driver::Translation;
 use std::collections::BTreeSet;
@@ -17,13 +18,15 @@ use suite::{Suite, Test, Typing, c};
 /// The argument with which this program supervises a run instead of being a command.
 pub const SUPERVISOR: &str = "supervise-a-run";
 
+const SIGABRT: i32 = 6;
+
 /// Inputs and the path that they must take.
 pub struct Wanted {
-    /// Solved, not a random run.
-    pub flip: bool,
+    /// How a random run ended; none if the inputs were solved for a path that goes on.
+    pub end: Option<Stop>,
     pub inputs: Inputs,
     pub path: Vec<symbolic::Step>,
-    /// The formula of the path speaks of the bits of NaNs, which are the machine's.
+    /// The path depends on the bits of NaNs, which are the machine's.
     pub nans: bool,
 }
 
@@ -67,16 +70,18 @@ pub fn confirm(
         may_call: &|step, g| points_to.callees(step.function, step.edge).contains(&g),
     };
     for (k, wanted) in wanted.iter().enumerate() {
-        let what = if wanted.flip { "flips" } else { "runs" };
-        let Some((trace, meant)) = run(&binary, &room, k, wanted, entry, program, &events)? else {
+        let what = if wanted.end.is_none() { "flips" } else { "runs" };
+        let Some((trace, end)) = run(&binary, &room, k, wanted, entry, program, &events)? else {
             tally.count(&format!("{what} without a native trace"), 1);
             continue;
         };
+        let meant = matches!(end, End::Exit(_) | End::Signal(SIGABRT));
         let steps = match trace.roots.first() {
             Some(root) => walk(program, &trace, *root, &calls, meant).steps,
             None => Vec::new(),
         };
-        match astray(program, &wanted.path, &steps) {
+        let astray = astray(program, &wanted.path, &steps);
+        match astray.or_else(|| ends_otherwise(program, entry, wanted.end.as_ref()?, &end)) {
             None => tally.count(&format!("{what} confirmed natively"), 1),
             Some(_) if wanted.nans => tally.count("native runs that depend on a NaN's bits", 1),
             // What a model of the library allows, the library itself may not: `%s` for a null
@@ -95,6 +100,20 @@ pub fn confirm(
     }
     let _ = std::fs::remove_dir_all(&room);
     Ok(())
+}
+
+/// How a native run ends, if not like the run of the interpreter. A driver returns 0 after a
+/// function other than `main`.
+fn ends_otherwise(program: &Program, entry: FuncId, stop: &Stop, end: &End) -> Option<String> {
+    let is_main = program.functions[entry].name == "main";
+    let wanted = match stop {
+        Stop::Exit(status) => End::Exit(status & 0xff),
+        Stop::Returned(Value::Scalar { bits, .. }) if is_main => End::Exit(*bits as i32 & 0xff),
+        Stop::Returned(_) => End::Exit(0),
+        Stop::Abort | Stop::AssertFailed { .. } => End::Signal(SIGABRT),
+        _ => return None,
+    };
+    (wanted != *end).then(|| format!("the end is {end:?}, not {wanted:?}"))
 }
 
 /// Is the first step that the native run does not have a call of a function without probes?
@@ -129,7 +148,7 @@ fn run(
     entry: FuncId,
     program: &Program,
     events: &Events,
-) -> Result<Option<(Trace, bool)>> {
+) -> Result<Option<(Trace, End)>> {
     let scratch = room.join("run");
     let _ = std::fs::remove_dir_all(&scratch);
     std::fs::create_dir_all(&scratch)?;
@@ -148,9 +167,8 @@ fn run(
     let sandbox =
         Sandbox { supervisor: paths::this_program()?, arguments: vec![SUPERVISOR.into()] };
     let finished = sandbox.run(&job)?;
-    let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
     let Ok(bytes) = std::fs::read(&record) else { return Ok(None) };
-    Ok(Some((Trace::read(events, &bytes), meant)))
+    Ok(Some((Trace::read(events, &bytes), finished.end)))
 }
 
 /// The instrumented program with a driver; `None` if it does not build.
@@ -169,9 +187,7 @@ fn built(
             continue;
         }
         let mut text = instrument(program, unit, &source.text, events, |f| is_tested(program, f));
-        if unit == program.functions[typing.entry].unit {
-            text.extend(c::alias(typing).unwrap_or_default().into_bytes());
-        }
+        text.extend(c::aliases(suite, typing, unit).into_bytes());
         files.push(room.join(format!("unit{}.i", unit.0)));
         std::fs::write(&files[files.len() - 1], text)?;
     }

@@ -4,6 +4,7 @@
 use super::Tally;
 use super::flip::flip;
 use super::judge::{Verdict, judge, ran};
+use super::native::{self, Wanted};
 use super::random::Choice;
 use crate::front::{Unit, here};
 use crate::process::{End, Limits, run_limited};
@@ -57,7 +58,8 @@ fn one(dir: &Path, include: &str, seed: u64) -> Result<Tally> {
     let inputs = some_globals(program, &mut random);
     let work = program.function("func_1").ok_or("there is no `func_1`")?;
     if !inputs.values.is_empty() {
-        compare(program, &interpreter, work, &inputs, OPEN_STEPS, &name, &mut tally);
+        let wanted = compare(program, &interpreter, work, &inputs, OPEN_STEPS, &name, &mut tally);
+        native::confirm(&translation, &unit.arguments, work, &wanted, &mut tally)?;
     }
     if tally.wrong.is_empty() {
         fs::remove_file(&source)?;
@@ -79,6 +81,7 @@ fn some_globals(program: &Program, random: &mut Choice) -> Inputs {
     inputs
 }
 
+/// Inputs for native runs, if all is well.
 fn compare(
     program: &Program,
     interpreter: &Interpreter<'_>,
@@ -87,11 +90,14 @@ fn compare(
     steps: u64,
     name: &str,
     tally: &mut Tally,
-) {
+) -> Vec<Wanted> {
     let ran = ran(interpreter, entry, inputs, steps);
     let mut machine = match Machine::new(program) {
         Ok(machine) => machine,
-        Err(Unsupported(what)) => return tally.unsupported(&what),
+        Err(Unsupported(what)) => {
+            tally.unsupported(&what);
+            return Vec::new();
+        }
     };
     match judge(&mut machine, entry, inputs, &ran, tally) {
         Verdict::Unsupported(what) => tally.unsupported(&what),
@@ -100,9 +106,10 @@ fn compare(
         Verdict::Agrees => {
             tally.count("programs with inputs that agree", 1);
             match flip(&mut machine, interpreter, entry, inputs, &ran, steps, tally) {
-                Ok(_) => {}
+                Ok(wanted) => return wanted,
                 Err(how) => tally.wrong.push(format!("{name}: {how}")),
             }
         }
     }
+    Vec::new()
 }

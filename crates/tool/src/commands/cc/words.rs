@@ -149,24 +149,27 @@ impl Words {
 
     /// The flags for the text with probes: it is preprocessed, and warnings have been given.
     pub fn for_text(&self) -> Vec<String> {
-        let mut kept = Vec::new();
-        let mut words = self.flags().into_iter();
-        while let Some(word) = words.next() {
-            let with_value = WITH_VALUE.contains(&word.as_str());
-            let is_linked = !word.starts_with('-');
-            if is_dropped(&word) || is_linked || word.starts_with("-l") || word.starts_with("-L") {
-                if with_value {
-                    words.next();
-                }
-                continue;
-            }
-            kept.push(word);
-            if with_value {
-                kept.extend(words.next());
-            }
-        }
-        kept
+        let is_linked = |word: &str| !word.starts_with('-') || word.starts_with("-l");
+        without(&self.flags(), |word| is_dropped(word) || is_linked(word) || word.starts_with("-L"))
     }
+}
+
+/// The flags that still mean something for a text that is preprocessed, and for linking.
+pub fn without_preprocessing(flags: &[String]) -> Vec<String> {
+    without(flags, is_preprocessing)
+}
+
+/// The flags without some of them and their values.
+fn without(flags: &[String], is_dropped: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut words = flags.iter();
+    while let Some(word) = words.next() {
+        let value = takes_value(word).then(|| words.next()).flatten();
+        if !is_dropped(word) {
+            kept.extend([word].into_iter().chain(value).cloned());
+        }
+    }
+    kept
 }
 
 /// Whether the next word belongs to this one.
@@ -177,13 +180,18 @@ pub fn takes_value(word: &str) -> bool {
 /// Flags of the preprocessor, of warnings and of other outputs.
 fn is_dropped(word: &str) -> bool {
     let starts = |prefixes: &[&str]| prefixes.iter().any(|prefix| word.starts_with(prefix));
-    let is_warning = word.starts_with("-W") && !starts(&["-Wa,", "-Wl,"]);
-    let is_kept_include = word.starts_with("-isysroot");
-    matches!(word, "-c" | "-C" | "-CC" | "-P" | "-H" | "-include" | "-imacros" | "-aux-info")
+    let is_warning = word.starts_with("-W") && !starts(&["-Wa,"]);
+    is_preprocessing(word)
         || is_warning
-        || starts(&["-o", "-M", "-D", "-U", "-I", "-pedantic", "-save-temps", "-Xpreprocessor"])
-        || starts(&["-i"]) && !is_kept_include
-        || starts(&["-Xlinker", "-Wl,", "-dump"])
+        || matches!(word, "-c" | "-aux-info")
+        || starts(&["-o", "-pedantic", "-save-temps", "-Xlinker", "-dump"])
+}
+
+fn is_preprocessing(word: &str) -> bool {
+    let starts = |prefixes: &[&str]| prefixes.iter().any(|prefix| word.starts_with(prefix));
+    matches!(word, "-C" | "-CC" | "-P" | "-H")
+        || starts(&["-M", "-D", "-U", "-I", "-Xpreprocessor", "-Wp,"])
+        || word.starts_with("-i") && !word.starts_with("-isysroot")
 }
 
 /// Response files hold words as a shell would read them; what cannot be read stays as it is.

@@ -10,6 +10,9 @@ use suite::testcomp::in_call_order;
 /// Edges that the interpreter may take for one candidate.
 const BUDGET: u64 = 1_000_000;
 
+/// Trials that a candidate has in any case.
+const TRIALS: u64 = 20;
+
 /// To start the interpreter and to judge costs something, too.
 const START: u64 = 200;
 
@@ -39,8 +42,9 @@ impl Hunt<'_> {
             }
             trial
         };
-        // What takes long has a few trials only, which is no use.
-        let budget = if cost > BUDGET / 8 { 0 } else { BUDGET };
+        // What takes long has a few trials, for what is superfluous as a whole; what takes very
+        // long has none.
+        let budget = if cost > BUDGET { 0 } else { BUDGET.max(TRIALS * cost) };
         let inputs = shrink(inputs, self.typing, &|name| self.is_fixed(name), budget, judge);
         in_call_order(&inputs, self.typing)
     }
