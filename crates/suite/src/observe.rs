@@ -37,9 +37,6 @@ pub struct Observed {
 /// Steps to remember at most: a test that loops until it is stopped takes millions of them.
 const MOST: usize = 1 << 21;
 
-/// Edges to take at most, the library's among them.
-pub const EDGES: u64 = 100_000_000;
-
 struct Recorder<'a> {
     program: &'a Program,
     predicates: &'a [Predicate],
@@ -99,6 +96,23 @@ impl Recorder<'_> {
     }
 }
 
+/// What a run in the interpreter may need; by default as much as there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Of the path: the library's steps are not in it.
+    pub steps: usize,
+    /// The library's among them.
+    pub edges: u64,
+    /// Bytes.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { steps: usize::MAX, edges: 100_000_000, memory: Options::default().memory }
+    }
+}
+
 /// Runs the interpreter on the inputs of a test, for a native run of so many steps.
 pub fn observe(
     program: &Program,
@@ -109,34 +123,33 @@ pub fn observe(
     steps: usize,
 ) -> Observed {
     let interpreter = Interpreter::with_predicates(program, predicates);
-    observe_by(&interpreter, (program, predicates), entry, inputs, is_tested, steps, EDGES)
+    let limits = Limits { steps, ..Limits::default() };
+    observe_by(&interpreter, (program, predicates), entry, inputs, is_tested, limits)
 }
 
-/// The same by an interpreter of the program and the predicates that is there already, which takes
-/// at most so many edges.
+/// The same by an interpreter of the program and the predicates that is there already.
 pub fn observe_by<'p>(
     interpreter: &Interpreter<'p>,
     (program, predicates): (&'p Program, &'p [Predicate]),
     entry: FuncId,
     inputs: &Inputs,
     is_tested: &dyn Fn(FuncId) -> bool,
-    steps: usize,
-    edges: u64,
+    limits: Limits,
 ) -> Observed {
     let mut recorder = Recorder {
         program,
         predicates,
         is_tested,
         // One more, so that a longer way is seen to be another.
-        most: steps.saturating_add(1).min(MOST),
+        most: limits.steps.saturating_add(1).min(MOST),
         at: None,
         now: Valuation::default(),
         doubts: BTreeSet::new(),
         seen: Observed::default(),
     };
     // The library's steps are not in the path; an execution without an end has to have one here.
-    let steps = (10_000_000 + 1000 * recorder.most as u64).min(edges);
-    let options = Options { steps, ..Options::default() };
+    let steps = (10_000_000 + 1000 * recorder.most as u64).min(limits.edges);
+    let options = Options { steps, memory: limits.memory, ..Options::default() };
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;
     recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));

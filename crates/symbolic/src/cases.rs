@@ -61,15 +61,8 @@ impl Known {
                 Some(vec![(Terms::TRUE, value)])
             }
             Node::Ite(c, t, e) => {
-                let other = terms.not(c);
-                let mut all = Vec::new();
-                for (condition, side) in [(c, t), (other, e)] {
-                    for (guard, value) in self.get(side)?.iter() {
-                        let guard = terms.and(condition, *guard);
-                        add(terms, &mut all, guard, *value);
-                    }
-                }
-                Some(all)
+                let (then, otherwise) = (self.get(t)?, self.get(e)?);
+                Some(choose(terms, c, &then, &otherwise))
             }
             Node::Add(a, b) => self.pairs(terms, a, b, |x, y| x.wrapping_add(y) & mask),
             Node::Mul(a, b) => self.pairs(terms, a, b, |x, y| x.wrapping_mul(y) & mask),
@@ -127,6 +120,29 @@ fn parts(terms: &Terms, term: TermId) -> Vec<TermId> {
         Node::Extract { of, .. } | Node::Sext { of, .. } => vec![of],
         _ => Vec::new(),
     }
+}
+
+/// The cases of `ite(c, t, e)`. A value that both may have is a choice between its conditions:
+/// that is one gate, and not three.
+fn choose(
+    terms: &mut Terms,
+    c: TermId,
+    t: &[(TermId, u128)],
+    e: &[(TermId, u128)],
+) -> Vec<(TermId, u128)> {
+    let guard_in = |side: &[(TermId, u128)], value: u128| {
+        side.iter().find(|(_, other)| *other == value).map(|(guard, _)| *guard)
+    };
+    let only_else = e.iter().filter(|(_, value)| guard_in(t, *value).is_none());
+    let mut all = Vec::new();
+    for (_, value) in t.iter().chain(only_else) {
+        let guards = [t, e].map(|side| guard_in(side, *value).unwrap_or(Terms::FALSE));
+        let guard = terms.ite(c, guards[0], guards[1]);
+        if guard != Terms::FALSE {
+            all.push((guard, *value));
+        }
+    }
+    all
 }
 
 /// One case for each value.

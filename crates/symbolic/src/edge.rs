@@ -16,6 +16,9 @@ use cfa::interp::{Reason, Which};
 use cfa::{EdgeId, ExprId, FuncId, Op, VarId, VarKind};
 use smt::{TermId, Terms};
 
+/// Any run gets so many bytes.
+const MODEST: u64 = 1 << 20;
+
 impl Machine<'_> {
     /// The states after an edge of the function that is executed: more than one if it calls
     /// through a pointer, none if no execution gets over it.
@@ -223,6 +226,12 @@ impl Machine<'_> {
             let lost = self.terms.and(state.guard, huge);
             self.lost.push((lost, "memory"));
             self.assume(state, fits);
+        }
+        if constant(&self.terms, bytes).is_none() {
+            let modest = self.address(MODEST);
+            let greedy = self.terms.ult(modest, bytes);
+            let greedy = self.terms.and(state.guard, greedy);
+            self.greedy.push(greedy);
         }
         let size = constant(&self.terms, bytes).unwrap_or(0).min(MAX_SIZE);
         let Some(base) = state.memory.reserve(size) else {

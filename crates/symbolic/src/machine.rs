@@ -28,6 +28,9 @@ pub struct Machine<'p> {
     /// Executions that are not followed: a resource of the real machine that there is less of here.
     /// The caller may take them out.
     pub lost: Vec<(TermId, &'static str)>,
+    /// Executions that ask for so much memory that a run may not get it. The caller may take them
+    /// out.
+    pub greedy: Vec<TermId>,
     /// Every allocation may find no memory. (Else none does, as in the interpreter.)
     pub may_fail: bool,
     /// Memory is allocated somewhere.
@@ -60,6 +63,7 @@ impl<'p> Machine<'p> {
             faults: Vec::new(),
             excluded: Vec::new(),
             lost: Vec::new(),
+            greedy: Vec::new(),
             may_fail: false,
             allocates: false,
             skeleton: Skeleton::default(),

@@ -93,14 +93,7 @@ impl Resolver {
                 is_address.then(|| self.of(terms, term))
             }
             Node::Ite(c, t, e) if self.is_pointer(t) || self.is_pointer(e) => {
-                let other = terms.not(c);
-                let mut all: Vec<Leaf> = Vec::new();
-                for (condition, side) in [(c, t), (other, e)] {
-                    for leaf in self.of(terms, side).iter() {
-                        let guard = terms.and(condition, leaf.guard);
-                        add_leaf(terms, &mut all, Leaf { guard, ..*leaf });
-                    }
-                }
+                let all = choose(terms, c, &self.of(terms, t), &self.of(terms, e));
                 if all.len() > CASES {
                     return unsupported(format!("a pointer with more than {CASES} cases"));
                 }
@@ -130,6 +123,25 @@ impl Resolver {
             _ => None,
         })
     }
+}
+
+/// The leaves of `ite(c, t, e)`. An address that both may be is a choice between its conditions:
+/// that is one gate, and not three.
+fn choose(terms: &mut Terms, c: TermId, t: &[Leaf], e: &[Leaf]) -> Vec<Leaf> {
+    let guard_in = |side: &[Leaf], leaf: &Leaf| {
+        let same = |other: &&Leaf| (other.constant, other.rest) == (leaf.constant, leaf.rest);
+        side.iter().find(same).map(|other| other.guard)
+    };
+    let only_else = e.iter().filter(|leaf| guard_in(t, leaf).is_none());
+    let mut all = Vec::new();
+    for leaf in t.iter().chain(only_else) {
+        let guards = [t, e].map(|side| guard_in(side, leaf).unwrap_or(Terms::FALSE));
+        let guard = terms.ite(c, guards[0], guards[1]);
+        if guard != Terms::FALSE {
+            all.push(Leaf { guard, ..*leaf });
+        }
+    }
+    all
 }
 
 /// One leaf for each address.

@@ -7,6 +7,7 @@ use base::Diagnostic;
 use cfa::{DataModel, FuncId, Program, UnitId};
 use cfront::preprocess::{compiler, wants_m32};
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -155,7 +156,7 @@ impl<'a> Build<'a> {
         let meant = meant && !matches!(outcome, Outcome::Undefined(_));
         let (mut paths, mut cut) = (Vec::new(), false);
         for (k, file) in traces(&trace).iter().enumerate() {
-            let bytes = std::fs::read(file).unwrap_or_default();
+            let bytes = File::open(file).and_then(Trace::written).unwrap_or_default();
             let trace = Trace::read(&self.events, &bytes);
             cut |= trace.cut;
             // How a thread or a child ended is not known.

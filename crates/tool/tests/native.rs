@@ -4,6 +4,7 @@
 use cfa::interp::{Interpreter, Observer, Options as Limits};
 use cfa::{EdgeId, FuncId, PointsTo, Program};
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use suite::native::{Calls, Events, RUNTIME, Step, TRACE_VARIABLE, Trace, instrument, walk};
@@ -69,7 +70,8 @@ fn check(file: &Path) {
         .env(TRACE_VARIABLE, &record)
         .output()
         .expect("the program should start");
-    let bytes = std::fs::read(&record).expect("the run should have recorded events");
+    let bytes = File::open(&record).and_then(Trace::written);
+    let bytes = bytes.expect("the run should have recorded events");
     let _ = std::fs::remove_file(&record);
     let trace = Trace::read(&events, &bytes);
     let points_to = PointsTo::new(program);

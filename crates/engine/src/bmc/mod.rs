@@ -15,7 +15,7 @@ mod search;
 
 use crate::dispatch::Dispatcher;
 use crate::engine::{Answer, Engine, Question};
-use explore::{Explored, Explorer};
+use explore::{Explored, Explorer, Pending};
 use goal::{Proof, Reason};
 use groups::Groups;
 use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, TermId, Terms};
@@ -60,12 +60,14 @@ pub struct Bmc<'q> {
     options: Options,
     /// How far the current round has been explored.
     explored: Explored,
-    /// Executions up to the bound have no undefined behaviour.
+    /// Executions up to the bound have no undefined behaviour, and do with little memory.
     sound: TermId,
     /// The ways to each goal that the solver knows.
     goals: BTreeMap<u128, TermId>,
     /// Goals that no execution up to the bound reaches without undefined behaviour.
     dry: BTreeSet<u128>,
+    /// Those among them that none reaches with it.
+    dead: BTreeSet<u128>,
     /// A spanning set had no model, though goals outside were left.
     in_vain: bool,
     groups: Groups,
@@ -102,6 +104,7 @@ impl<'q> Bmc<'q> {
             sound: Terms::TRUE,
             goals: BTreeMap::new(),
             dry: BTreeSet::new(),
+            dead: BTreeSet::new(),
             in_vain: false,
             groups: Groups::default(),
             dispatcher: Dispatcher::new(question.goals),
@@ -112,6 +115,7 @@ impl<'q> Bmc<'q> {
     /// Unwinds to the present bound, and tells the solver.
     fn unwind(&mut self, deadline: Option<Instant>) {
         self.dry.clear();
+        self.dead.clear();
         self.groups = Groups::default();
         let (solver, memory) = (&mut self.solver, self.options.memory);
         let calls = &mut self.statistics.solver_calls;
@@ -127,7 +131,8 @@ impl<'q> Bmc<'q> {
             let holds = machine.terms.not(condition);
             self.solver.assert(&mut machine.terms, holds);
         }
-        let faults: Vec<TermId> = machine.faults.drain(..).map(|fault| fault.condition).collect();
+        let faults = machine.faults.drain(..).map(|fault| fault.condition);
+        let faults: Vec<TermId> = faults.chain(machine.greedy.drain(..)).collect();
         let fault = machine.terms.or_all(&faults);
         let none = machine.terms.not(fault);
         self.sound = machine.terms.and(self.sound, none);
@@ -165,11 +170,26 @@ impl<'q> Bmc<'q> {
 
     /// Drops the parked states that no execution gets to.
     fn prune(&mut self, deadline: Option<Instant>) -> Result<(), smt::Reason> {
-        for pending in std::mem::take(&mut self.explorer.parked) {
-            match self.check(&[pending.state.guard], deadline) {
-                Outcome::Unsat(_) => {}
-                Outcome::Sat(_) => self.explorer.parked.push(pending),
-                Outcome::Unknown(reason) => return Err(reason),
+        let mut doubtful = std::mem::take(&mut self.explorer.parked);
+        while !doubtful.is_empty() {
+            let guards: Vec<TermId> = doubtful.iter().map(|pending| pending.state.guard).collect();
+            let some = self.explorer.machine.terms.or_all(&guards);
+            match self.check(&[some], deadline) {
+                Outcome::Unsat(_) => break,
+                Outcome::Sat(model) => {
+                    let mut evaluator = Evaluator::new(&self.explorer.machine.terms, &model);
+                    let mut is_met = |pending: &mut Pending| {
+                        evaluator.eval(pending.state.guard).as_bool() == Some(true)
+                    };
+                    let met: Vec<Pending> = doubtful.extract_if(.., &mut is_met).collect();
+                    // A model that does not show what it is for must not keep us here.
+                    let rest = if met.is_empty() { std::mem::take(&mut doubtful) } else { met };
+                    self.explorer.parked.extend(rest);
+                }
+                Outcome::Unknown(reason) => {
+                    self.explorer.parked.append(&mut doubtful);
+                    return Err(reason);
+                }
             }
         }
         Ok(())
@@ -178,12 +198,11 @@ impl<'q> Bmc<'q> {
     /// Every execution was followed to its end, and none reaches a goal that is left.
     fn conclude(&mut self, open: &[u128], deadline: Option<Instant>) -> Answer {
         let goals = open.to_vec();
-        for blocked in std::mem::take(&mut self.explorer.blocked) {
+        for blocked in self.explorer.blocked.clone() {
             match self.check(&[blocked.guard], deadline) {
                 Outcome::Unsat(_) => {}
                 Outcome::Sat(_) => {
                     let reason = Reason::Unsupported(blocked.what.to_string());
-                    self.explorer.blocked.push(blocked);
                     return Answer::Unknown { goals, reason };
                 }
                 Outcome::Unknown(reason) => return unknown(goals, reason),
@@ -193,15 +212,9 @@ impl<'q> Bmc<'q> {
             let reason = Reason::Unsupported("what the program computes from addresses".into());
             return Answer::Unknown { goals, reason };
         }
-        for (guard, what) in std::mem::take(&mut self.explorer.narrowed) {
+        let narrow = self.explorer.narrowed.iter().chain(&self.explorer.machine.lost);
+        for (guard, what) in narrow.copied().collect::<Vec<_>>() {
             if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
-                self.explorer.narrowed.push((guard, what));
-                return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
-            }
-        }
-        for (guard, what) in std::mem::take(&mut self.explorer.machine.lost) {
-            if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
-                self.explorer.machine.lost.push((guard, what));
                 return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
             }
         }

@@ -1,10 +1,10 @@
 //! "Some open goal is reached", as the solver is asked it.
 //!
 //! A spanning set of the goals that the unwinding has a way to comes first, then the others, both
-//! without undefined behaviour; then all of them with it. What there is no model for need not be
-//! asked again until the unwinding goes on. Where a spanning set was asked for in vain and there
-//! were others left, goals are hard: from then on all are asked for at once, which saves the same
-//! futile question at each bound.
+//! without undefined behaviour; then with it those that are out of reach for its sake alone. What
+//! there is no model for need not be asked again until the unwinding goes on. Where a spanning set
+//! was asked for in vain and there were others left, goals are hard: from then on all are asked for
+//! at once, which saves the same futile question at each bound.
 //!
 //! That what subsumes an infeasible goal is infeasible, too, is of no use here: when no execution
 //! is left to unwind, all goals that are left are, each with the same proof.
@@ -32,10 +32,16 @@ impl Bmc<'_> {
             self.in_vain |= first.iter().any(|goal| self.dry.contains(goal));
             let asked = self.asked(&goals, &live);
             match self.goal_check(&[asked, self.sound], deadline) {
-                Outcome::Unsat(_) => self.dry.extend(goals),
+                Outcome::Unsat(core) => {
+                    if !core.contains(&self.sound) {
+                        self.dead.extend(&goals);
+                    }
+                    self.dry.extend(goals);
+                }
                 outcome => return outcome,
             }
         }
+        let live: Vec<u128> = live.into_iter().filter(|goal| !self.dead.contains(goal)).collect();
         if live.is_empty() || self.sound == Terms::TRUE {
             return Outcome::Unsat(Vec::new());
         }

@@ -38,9 +38,12 @@ pub struct Sat {
 
 impl Sat {
     /// `small`: decisions try false first. It makes models small, and is twice as slow on products.
+    /// CaDiCaL then keeps to its stable mode, which is made for finding models: on pointers
+    /// (`examples/everyday/rbtree.c`, MC/DC) 13 s instead of 20, elsewhere no difference was seen.
     pub fn new(small: bool) -> Sat {
         let mut solver = CaDiCal::new();
         solver.set("phase", i32::from(!small));
+        solver.set("stabilizeonly", i32::from(small));
         Sat { solver, variables: 0, literals: 0, trace: None }
     }
 

@@ -2,6 +2,7 @@
 
 use super::events::{Event, Events};
 use cfa::{CondId, DecisionId, EdgeId, FuncId, StmtId};
+use std::io::{self, Read};
 
 /// One activation of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,16 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// What the runtime wrote to a file, without the room behind it: 64 MiB, which take longer to
+    /// read than most programs to run.
+    pub fn written(mut file: impl Read) -> io::Result<Vec<u8>> {
+        let mut bytes = vec![0; 8];
+        file.read_exact(&mut bytes)?;
+        let count = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        file.take(4 * u64::from(count)).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
     /// Reads the words of a file that the runtime wrote.
     pub fn read(events: &Events, bytes: &[u8]) -> Trace {
         let word = |k: usize| -> Option<u32> {

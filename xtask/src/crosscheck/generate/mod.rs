@@ -17,14 +17,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use suite::judge::Judge;
-use suite::observe::{EDGES, observe_by};
+use suite::observe::{self, observe_by};
 use symbolic::{Form, Random};
 
 const LIMITS: Limits = Limits { seconds: 120.0, memory: 0 };
 const QUERY: &str = "cover EDGES(@CONDITIONEDGE)";
 /// Random runs of each program.
 const RUNS: u64 = 10_000;
-const STEPS: usize = 2_000;
+const OBSERVED: observe::Limits =
+    observe::Limits { steps: 2_000, edges: 100_000_000, memory: 1 << 30 };
 
 /// What was found of one program.
 #[derive(Default)]
@@ -124,7 +125,7 @@ fn reached(file: &Path) -> Result<BTreeSet<u128>> {
     for seed in 0..RUNS {
         let inputs = form.sample(program, entry, &mut Random::new(seed));
         let what: (_, &[cfa::Predicate]) = (program, &[]);
-        let observed = observe_by(&interpreter, what, entry, &inputs, &is_tested, STEPS, EDGES);
+        let observed = observe_by(&interpreter, what, entry, &inputs, &is_tested, OBSERVED);
         all.extend(judge.reached(&observed.path(), None).goals);
     }
     Ok(all)

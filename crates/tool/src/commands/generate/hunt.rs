@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use std::thread::Scope;
 use std::time::{Duration, Instant};
 use suite::judge::Reached;
-use suite::observe::{EDGES, Observed, observe_by};
+use suite::observe::{Limits, Observed, observe_by};
 use suite::{Suite, Test, Typing};
 use symbolic::Form;
 
@@ -259,23 +259,17 @@ impl<'a> Hunt<'a> {
 
     /// What the interpreter reaches; nothing if an assumption does not hold.
     pub fn predict(&self, q: usize, inputs: &Inputs) -> (Reached, Observed) {
-        self.predict_within(q, inputs, usize::MAX - 1, EDGES)
+        self.predict_within(q, inputs, Limits::default())
     }
 
-    /// The same for paths of so many steps and runs of so many edges.
-    pub fn predict_within(
-        &self,
-        q: usize,
-        inputs: &Inputs,
-        steps: usize,
-        edges: u64,
-    ) -> (Reached, Observed) {
+    /// The same for runs that need no more.
+    pub fn predict_within(&self, q: usize, inputs: &Inputs, limits: Limits) -> (Reached, Observed) {
         let (view, judge) = (&self.views[q], &self.dockets[q].court.judge);
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
         let (program, entry) = ((view.program(), predicates), self.typing.entry);
         let interpreter = &self.interpreters[q];
-        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, steps, edges);
+        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, limits);
         if observed.excluded {
             return (Reached::default(), observed);
         }

@@ -2,16 +2,15 @@
 //! costs a solver minutes they often settle at once.
 
 use super::hunt::Hunt;
+use suite::observe::Limits;
 use symbolic::{Form, Random};
 
 /// Random inputs that reach nothing new, after which there are no more.
 const IN_VAIN: u32 = 100;
 /// Results of functions that a random run may need.
 const RESULTS: u32 = 40;
-/// The steps that the path of a random run may have.
-const SHORT: usize = 5_000;
-/// The edges that a random run may take, and all of them together.
-const EDGES: u64 = 2_000_000;
+/// What a random run may need, and the edges that all of them together may take.
+const LIMITS: Limits = Limits { steps: 5_000, edges: 2_000_000, memory: 1 << 26 };
 const BUDGET: u64 = 20_000_000;
 
 impl Hunt<'_> {
@@ -42,7 +41,7 @@ impl Hunt<'_> {
     fn try_out(&mut self, form: &Form, seed: u64) -> (Option<String>, u64) {
         let mut random = Random::new(seed);
         let inputs = form.sample(self.session.program(), self.typing.entry, &mut random);
-        let runs = (0..self.dockets.len()).map(|q| self.predict_within(q, &inputs, SHORT, EDGES));
+        let runs = (0..self.dockets.len()).map(|q| self.predict_within(q, &inputs, LIMITS));
         let runs: Vec<_> = runs.collect();
         let cost = runs.iter().map(|(_, run)| run.cost).sum();
         if let Some(name) = runs.iter().find_map(|(_, run)| run.wants.clone()) {
