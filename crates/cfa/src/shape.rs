@@ -61,6 +61,18 @@ impl FromStr for Shape {
 
     fn from_str(text: &str) -> Result<Shape, String> {
         let text = text.trim();
+        // In `[4]string(8)?` the strings may be missing; in `([4]string(8))?` the array.
+        if let Some(rest) = text.strip_prefix('[') {
+            let Some((size, rest)) = rest.split_once(']') else {
+                return Err(format!("`{text}` has no closing `]`"));
+            };
+            let array = |of| Ok(Shape::Array(size.trim().parse()?, Box::new(of)));
+            return match rest.trim() {
+                "" => array(Shape::Any),
+                "?" => Ok(Shape::Maybe(Box::new(array(Shape::Any)?))),
+                rest => array(rest.parse()?),
+            };
+        }
         if let Some(rest) = text.strip_suffix('?') {
             return match rest.parse()? {
                 shape @ (Shape::Object | Shape::Array(..) | Shape::Text(_)) => {
@@ -69,12 +81,8 @@ impl FromStr for Shape {
                 _ => Err(format!("`{rest}` is no object that could be missing")),
             };
         }
-        if let Some(rest) = text.strip_prefix('[') {
-            let Some((size, rest)) = rest.split_once(']') else {
-                return Err(format!("`{text}` has no closing `]`"));
-            };
-            let of = if rest.trim().is_empty() { Shape::Any } else { rest.parse()? };
-            return Ok(Shape::Array(size.trim().parse()?, Box::new(of)));
+        if let Some(rest) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            return rest.parse();
         }
         if let Some(size) = text.strip_prefix("string(").and_then(|rest| rest.strip_suffix(')')) {
             return match size.trim().parse() {
@@ -147,7 +155,10 @@ impl fmt::Display for Shape {
             Shape::Text(size) => write!(f, "string({size})"),
             Shape::Range(low, high) if low == high => write!(f, "{low}"),
             Shape::Range(low, high) => write!(f, "{low}..{high}"),
-            Shape::Maybe(of) => write!(f, "{of}?"),
+            Shape::Maybe(of) => match &**of {
+                Shape::Array(_, element) if **element != Shape::Any => write!(f, "({of})?"),
+                _ => write!(f, "{of}?"),
+            },
         }
     }
 }
@@ -158,7 +169,8 @@ mod tests {
 
     #[test]
     fn shapes_are_read_back() {
-        let all = "a=[4] a=[n] s=string(8) p=null p=object? x=0..8 x=-3 v=[2]string(3)? g=any";
+        let all = "a=[4] a=[n] s=string(8) p=null p=object? x=0..8 x=-3 v=[2]string(3)? v=([2]object)? v=[3]? \
+                   g=any";
         for text in all.split_whitespace() {
             assert_eq!(text.parse::<Shaped>().unwrap().to_string(), text);
         }

@@ -48,7 +48,7 @@ const APPLETS: &[Applet] = &[
     Applet {
         name: "echo",
         replaced: "",
-        options: "--unwind 8",
+        options: "--unwind 16 --input argv=[4]string(4)?",
         paper: ["26/8", "20/11", "626/30/92"],
     },
     Applet {
@@ -60,7 +60,7 @@ const APPLETS: &[Applet] = &[
     Applet {
         name: "seq",
         replaced: "strtod printf",
-        options: "--unwind 3 --input argc=0..4 --input argv=[4]",
+        options: "--unwind 5 --input argc=0..4 --input argv=[4]",
         paper: ["26/7", "20/9", "626/25/116"],
     },
     Applet {
