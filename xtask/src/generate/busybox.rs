@@ -48,7 +48,7 @@ const APPLETS: &[Applet] = &[
     Applet {
         name: "echo",
         replaced: "",
-        options: "--unwind 16 --input argv=[4]string(4)?",
+        options: "--unwind 16",
         paper: ["26/8", "20/11", "626/30/92"],
     },
     Applet {
