@@ -38,12 +38,12 @@ pub struct Sat {
 
 impl Sat {
     /// `small`: decisions try false first. It makes models small, and is twice as slow on products.
-    /// CaDiCaL then keeps to its stable mode, which is made for finding models: on pointers
-    /// (`examples/everyday/rbtree.c`, MC/DC) 13 s instead of 20, elsewhere no difference was seen.
+    /// CaDiCaL's stable mode alone, which is made for finding models, is no good here: MC/DC of
+    /// `examples/everyday/rbtree.c` takes 13 s instead of 20, but predicated states of
+    /// `examples/fql/sort.c` 60 s instead of 9.
     pub fn new(small: bool) -> Sat {
         let mut solver = CaDiCal::new();
         solver.set("phase", i32::from(!small));
-        solver.set("stabilizeonly", i32::from(small));
         Sat { solver, variables: 0, literals: 0, trace: None }
     }
 
