@@ -83,6 +83,10 @@ pub fn confirm(
         let astray = astray(program, &wanted.path, &steps);
         match astray.or_else(|| ends_otherwise(program, entry, wanted.end.as_ref()?, &end)) {
             None => tally.count(&format!("{what} confirmed natively"), 1),
+            // It was stopped, and what it did until then is as it should be.
+            Some(how) if end == End::Timeout && how.ends_early => {
+                tally.count("native runs that take too long", 1);
+            }
             Some(_) if wanted.nans => tally.count("native runs that depend on a NaN's bits", 1),
             // What a model of the library allows, the library itself may not: `%s` for a null
             // pointer crashes where the compiler makes `fputs` of it.
@@ -92,9 +96,10 @@ pub fn confirm(
             Some(how) => {
                 let name = &program.functions[entry].name;
                 let file = &program.units[program.functions[entry].unit].name;
-                tally
-                    .wrong
-                    .push(format!("{file}: {name}: natively {how}\n    {:?}", wanted.inputs));
+                tally.wrong.push(format!(
+                    "{file}: {name}: natively {} ({end:?})\n    {:?}",
+                    how.text, wanted.inputs
+                ));
             }
         }
     }
@@ -104,7 +109,7 @@ pub fn confirm(
 
 /// How a native run ends, if not like the run of the interpreter. A driver returns 0 after a
 /// function other than `main`.
-fn ends_otherwise(program: &Program, entry: FuncId, stop: &Stop, end: &End) -> Option<String> {
+fn ends_otherwise(program: &Program, entry: FuncId, stop: &Stop, end: &End) -> Option<Astray> {
     let is_main = program.functions[entry].name == "main";
     let wanted = match stop {
         Stop::Exit(status) => End::Exit(status & 0xff),
@@ -113,7 +118,8 @@ fn ends_otherwise(program: &Program, entry: FuncId, stop: &Stop, end: &End) -> O
         Stop::Abort | Stop::AssertFailed { .. } => End::Signal(SIGABRT),
         _ => return None,
     };
-    (wanted != *end).then(|| format!("the end is {end:?}, not {wanted:?}"))
+    let text = || format!("the end is {end:?}, not {wanted:?}");
+    (wanted != *end).then(|| Astray { text: text(), ends_early: false })
 }
 
 /// Is the first step that the native run does not have a call of a function without probes?
@@ -127,8 +133,15 @@ fn in_library(program: &Program, wanted: &[symbolic::Step], at: usize) -> bool {
     }
 }
 
+/// A native run that is not what was wanted.
+struct Astray {
+    text: String,
+    /// Its path is a part of the wanted one.
+    ends_early: bool,
+}
+
 /// How a native path differs from the one that is wanted, as far as probes see it.
-fn astray(program: &Program, wanted: &[symbolic::Step], steps: &[Step]) -> Option<String> {
+fn astray(program: &Program, wanted: &[symbolic::Step], steps: &[Step]) -> Option<Astray> {
     let seen = wanted.iter().filter(|(f, _)| is_tested(program, *f));
     let wanted: Vec<Step> = seen.map(|&(function, edge)| Step { function, edge }).collect();
     let at = wanted.iter().zip(steps).position(|(a, b)| a != b);
@@ -137,7 +150,8 @@ fn astray(program: &Program, wanted: &[symbolic::Step], steps: &[Step]) -> Optio
         Some(step) => show(program, (step.function, step.edge)),
         None => "nothing".into(),
     };
-    Some(format!("step {at} is {} instead of {}", edge(steps), edge(&wanted)))
+    let text = format!("step {at} is {} instead of {}", edge(steps), edge(&wanted));
+    Some(Astray { text, ends_early: at == steps.len() })
 }
 
 fn run(
