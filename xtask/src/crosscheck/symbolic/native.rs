@@ -56,7 +56,8 @@ pub fn confirm(
         outcome: None,
     };
     let suite = Suite { tests: wanted.iter().enumerate().map(test).collect() };
-    let room = paths::target().join(format!("symbolic-native-{:?}", std::thread::current().id()));
+    let own = (std::process::id(), std::thread::current().id());
+    let room = paths::target().join(format!("symbolic-native-{}-{:?}", own.0, own.1));
     let _ = std::fs::remove_dir_all(&room);
     std::fs::create_dir_all(&room)?;
     let events = Events::new(program);
