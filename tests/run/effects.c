@@ -35,6 +35,7 @@ int main(void) {
   switch ((unsigned char)200) { case -56: puts("neg"); break; case 200: puts("pos"); }
   switch (-1) { case 0xffffffffu: puts("conv"); break; default: puts("none"); }
   switch (5u) { case 1 ... 3: puts("1-3"); break; case 4 ... 6: puts("4-6"); break; }
+  switch (~0ULL) { case ~0ULL: puts("all"); break; default: puts("none"); }
   unsigned u = -1; long l = u; printf("%ld %d\n", l, u > -1 ? 1 : 0);
   printf("%d %d\n", -1 < 1u, (short)-1 < (unsigned short)1);
   _Bool bb = 0.5; printf("%d ", bb); bb = 256; printf("%d ", bb); bb += 255; printf("%d ", bb); bb--; printf("%d ", bb); bb--; printf("%d\n", bb);

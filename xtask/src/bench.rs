@@ -1,14 +1,15 @@
 //! `cargo xtask bench front`: our front end against `gcc -fsyntax-only` on the same text;
 //! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`;
 //! `cargo xtask bench measure`: see `cost.rs`; `cargo xtask bench smt`: see `solving`;
-//! `cargo xtask bench generate`: see `generate`.
+//! `cargo xtask bench generate`: see `generate`; `cargo xtask bench interp`: see `interp.rs`;
+//! `cargo xtask bench cancel`: see `cancel.rs`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, cost, dataflow, generate, goals, paths, solving};
+use crate::{Outcome, Result, cancel, cost, dataflow, generate, goals, interp, paths, solving};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow | goals | measure | smt | generate [PART…] [--runs N] [--at-most R] \
+    usage: "front | dataflow | goals | measure | smt | interp | cancel | generate [PART…] [--runs N] [--at-most R] \
             [--short] [--save] [--rehearse]
   PART         generate: lifted, papers, busybox, cbmc, growth, calls (default: all)
   --runs N     repetitions (default 7, measure 3); the best counts
@@ -26,7 +27,8 @@ pub const COMMAND: Command = Command {
   --corpus     smt: of the questions of the corpus alone
   --save       write the table to bench/front.md, goals.md, measure.md, smt.md or generate.md
   --rehearse   measure: without us
-  --assize P   generate: this program, instead of one built for release",
+  --assize P   generate: this program, instead of one built for release
+  --against P  generate: an earlier build, run in turns with it; medians of the processor's time",
     about: "time and memory, beside others: front end, probes, goals, the solver, generated tests",
     run,
 };
@@ -40,9 +42,12 @@ fn run(mut args: Args) -> Result<Outcome> {
     let (save, short) = (args.flag("--save"), args.flag("--short"));
     let corpus = args.flag("--corpus");
     let assize: Option<PathBuf> = args.option("--assize")?;
+    let against: Option<PathBuf> = args.option("--against")?;
     let what = args.rest()?;
     if what.first().is_some_and(|what| what == "generate") {
-        return generate::run(generate::Options { parts: what[1..].to_vec(), assize, save });
+        let against = against.map(|old| (old, runs.unwrap_or(5)));
+        let parts = what[1..].to_vec();
+        return generate::run(generate::Options { parts, assize, save, against });
     }
     if what == ["measure"] {
         return cost::run(&cost::Options { runs: runs.unwrap_or(3), save, rehearse });
@@ -54,9 +59,17 @@ fn run(mut args: Args) -> Result<Outcome> {
     if what == ["smt"] {
         return solving::run(solving::Options { short, corpus, save });
     }
+    if what == ["cancel"] {
+        return cancel::run();
+    }
+    if what == ["interp"] {
+        print!("{}", interp::measure(runs)?);
+        return Ok(Outcome::Good);
+    }
     if what != ["front"] && what != ["dataflow"] {
         return Err(
-            "what is to be measured? (front, dataflow, goals, measure, smt, generate)".into()
+            "what is to be measured? (front, dataflow, goals, measure, smt, interp, cancel, generate)"
+                .into(),
         );
     }
     let texts = [preprocessed("sqlite", "sqlite3.c")?, preprocessed("busybox", "shell/ash.c")?];

@@ -3,7 +3,7 @@
 use crate::args::Args;
 use crate::{
     Outcome, Result, accept, bench, corpus, crosscheck, csmith, dataflow, front, fuzz, goals,
-    limited, roundtrip, solving, tidy, torture,
+    limited, mutants, roundtrip, solving, tidy, torture,
 };
 use std::process::ExitCode;
 
@@ -31,6 +31,7 @@ const COMMANDS: &[Command] = &[
     solving::harvest::COMMAND,
     fuzz::COMMAND,
     accept::COMMAND,
+    mutants::COMMAND,
     tidy::COMMAND,
 ];
 

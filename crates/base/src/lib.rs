@@ -6,6 +6,7 @@ mod distance;
 mod ids;
 mod intern;
 mod map;
+mod mutant;
 mod place;
 
 pub use diagnostic::{Diagnostic, Severity, Snippet};
@@ -13,4 +14,5 @@ pub use distance::{edit_distance, nearest};
 pub use ids::{Id, IdVec};
 pub use intern::{Interner, Symbol};
 pub use map::{Map, Set};
+pub use mutant::is_mutant;
 pub use place::{FileId, Place, Span};

@@ -21,7 +21,7 @@ pub struct Input {
     pub value: InputValue,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub enum InputValue {
     Int(i128),
     /// The encoding of a float of the input's type.

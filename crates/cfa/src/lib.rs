@@ -6,8 +6,8 @@ pub mod defuse;
 pub mod dot;
 pub mod graph;
 pub mod inputs;
-pub mod interp;
 pub mod json;
+pub mod loops;
 pub mod marks;
 pub mod pointsto;
 pub mod predicate;
@@ -16,6 +16,7 @@ pub mod scopes;
 pub mod shape;
 pub mod sparse;
 pub mod svg;
+pub mod taken;
 pub mod text;
 pub mod types;
 pub mod typing;
@@ -25,9 +26,11 @@ pub mod walk;
 pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Input, InputValue, Inputs};
+pub use loops::{LoopId, LoopNames};
 pub use pointsto::PointsTo;
 pub use predicate::{Formula, Predicate};
 pub use program::*;
+pub use taken::{address_taken, jumps_away};
 pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
     Ty, Type, Types,

@@ -623,6 +623,9 @@ builtins! {
     Unreachable "__builtin_unreachable"
     /// `void (int)`: an execution that gets here with 0 is none.
     Assume "__VERIFIER_assume"
+    /// `void (const char *)`: from here on a model does less than the real function; what it leaves
+    /// out. Nothing happens.
+    Incomplete "__assize_incomplete"
     /// `long (int fd, void *to, size_t max)`: bytes of standard input; 0 at its end.
     Read "__assize_read"
     /// `long (int fd, const void *from, size_t)`: bytes to standard output (1) or error (2).

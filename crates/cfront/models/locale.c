@@ -2,6 +2,8 @@
 
 typedef __typeof__(sizeof(0)) size_t;
 
+void __assize_incomplete(const char *);
+
 struct lconv {
     char *decimal_point, *thousands_sep, *grouping, *int_curr_symbol, *currency_symbol;
     char *mon_decimal_point, *mon_thousands_sep, *mon_grouping, *positive_sign, *negative_sign;
@@ -18,8 +20,9 @@ static int equal(const char *a, const char *b) {
 /* With an empty environment, "" means "C" too. */
 char *setlocale(int category, const char *locale) {
     (void)category;
-    if (locale == 0 || *locale == 0 || equal(locale, "C") || equal(locale, "POSIX")) return "C";
-    return 0;
+    if (locale == 0 || equal(locale, "C") || equal(locale, "POSIX")) return "C";
+    __assize_incomplete("a locale other than C");
+    return *locale == 0 ? "C" : 0;
 }
 
 struct lconv *localeconv(void) {

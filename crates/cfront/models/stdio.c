@@ -26,6 +26,7 @@ int *__errno_location(void);
 long __assize_write(int, const void *, size_t);
 size_t __assize_length(const char *);
 const char *__model_error_text(int, char *);
+void __assize_incomplete(const char *);
 
 enum { END = 0x10, ERROR = 0x20, EOF = -1 };
 enum { ENOENT = 2, EBADF = 9, EINVAL = 22, ESPIPE = 29 };
@@ -40,6 +41,7 @@ static int fail(int error) {
 }
 
 static void *no_file(void) {
+    __assize_incomplete("files that exist");
     fail(ENOENT);
     return 0;
 }
@@ -237,6 +239,7 @@ FILE *fdopen(int fd, const char *mode) {
     if (fd == 0) return &input;
     if (fd == 1) return &output;
     if (fd == 2) return &errors;
+    __assize_incomplete("files that exist");
     fail(EBADF);
     return 0;
 }
@@ -267,49 +270,56 @@ int fclose(FILE *stream) {
 
 int remove(const char *path) {
     (void)path;
+    __assize_incomplete("files that exist");
     return fail(ENOENT);
 }
 
 int rename(const char *from, const char *to) {
     (void)from, (void)to;
+    __assize_incomplete("files that exist");
     return fail(ENOENT);
 }
 
 /* The standard streams are pipes. */
 
+static int no_position(void) {
+    __assize_incomplete("standard streams that are files");
+    return fail(ESPIPE);
+}
+
 int fseek(FILE *stream, long offset, int whence) {
     (void)stream, (void)offset, (void)whence;
-    return fail(ESPIPE);
+    return no_position();
 }
 
 int fseeko(FILE *stream, long offset, int whence) {
     (void)stream, (void)offset, (void)whence;
-    return fail(ESPIPE);
+    return no_position();
 }
 
 long ftell(FILE *stream) {
     (void)stream;
-    return fail(ESPIPE);
+    return no_position();
 }
 
 long ftello(FILE *stream) {
     (void)stream;
-    return fail(ESPIPE);
+    return no_position();
 }
 
 typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) off64_t; /* of 64 bits on both data models */
 
 int fseeko64(FILE *stream, off64_t offset, int whence) {
     (void)stream, (void)offset, (void)whence;
-    return fail(ESPIPE);
+    return no_position();
 }
 
 off64_t ftello64(FILE *stream) {
     (void)stream;
-    return fail(ESPIPE);
+    return no_position();
 }
 
 void rewind(FILE *stream) {
     stream->_flags &= ~ERROR;
-    fail(ESPIPE);
+    no_position();
 }

@@ -12,6 +12,7 @@ struct tm {
 };
 
 int *__errno_location(void);
+void __assize_incomplete(const char *);
 
 enum { EOVERFLOW = 75 };
 
@@ -25,7 +26,10 @@ static const char *const day_name[] = {"Sunday",   "Monday", "Tuesday", "Wednesd
 static const char *const month_name[] = {"January", "February", "March",     "April",   "May",      "June",
                                          "July",    "August",   "September", "October", "November", "December"};
 
+static void in_zone(void);
+
 void tzset(void) {
+    in_zone();
 }
 
 double difftime(time_t later, time_t earlier) {
@@ -81,7 +85,13 @@ struct tm *gmtime_r(const time_t *restrict t, struct tm *restrict to) {
     return break_down(*t, to, "GMT");
 }
 
+/* The zone is what the environment says. */
+static void in_zone(void) {
+    __assize_incomplete("a time zone other than UTC");
+}
+
 struct tm *localtime_r(const time_t *restrict t, struct tm *restrict to) {
+    in_zone();
     return break_down(*t, to, "UTC");
 }
 
@@ -93,6 +103,7 @@ struct tm *gmtime(const time_t *t) {
 }
 
 struct tm *localtime(const time_t *t) {
+    in_zone();
     return break_down(*t, &shared, "UTC");
 }
 
@@ -112,10 +123,12 @@ static time_t assemble(struct tm *tm, const char *zone) {
 }
 
 time_t mktime(struct tm *tm) {
+    in_zone();
     return assemble(tm, "UTC");
 }
 
 time_t timelocal(struct tm *tm) {
+    in_zone();
     return assemble(tm, "UTC");
 }
 
@@ -259,7 +272,7 @@ static int put_count(struct text *out, char c, const struct tm *tm) {
     case 'l': put_number(out, hour12(tm), 2, '_'); return 1;
     case 'm': put_number(out, tm->tm_mon + 1, 2, '0'); return 1;
     case 'M': put_number(out, tm->tm_min, 2, '0'); return 1;
-    case 's': put_number(out, assemble(&copy, "UTC"), 1, '0'); return 1;
+    case 's': in_zone(), put_number(out, assemble(&copy, "UTC"), 1, '0'); return 1;
     case 'S': put_number(out, tm->tm_sec, 2, '0'); return 1;
     case 'u': put_number(out, tm->tm_wday == 0 ? 7 : tm->tm_wday, 1, '0'); return 1;
     case 'U': put_number(out, (tm->tm_yday - tm->tm_wday + 7) / 7, 2, '0'); return 1;
@@ -341,10 +354,12 @@ char *asctime(const struct tm *tm) {
 
 char *ctime_r(const time_t *restrict t, char *restrict to) {
     struct tm tm;
+    in_zone();
     return break_down(*t, &tm, "UTC") == 0 ? 0 : text_of(&tm, to, 26);
 }
 
 char *ctime(const time_t *t) {
     static char text[64];
+    in_zone();
     return break_down(*t, &shared, "UTC") == 0 ? 0 : text_of(&shared, text, sizeof text);
 }

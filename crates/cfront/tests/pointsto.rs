@@ -2,10 +2,10 @@
 //! every object that an edge accesses in memory must be one that the analysis expects there, every
 //! function that a call edge enters one of its callees.
 
-use cfa::interp::{Accessed, Interpreter, Observer, Options as Limits, Which};
 use cfa::pointsto::{Cell, Object};
 use cfa::{EdgeId, ExprKind, FuncId, Op, PointsTo, Program};
 use cfront::driver::{Options, UnitRequest, front_end};
+use interp::{Accessed, Interpreter, Observer, Options as Limits, Which};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

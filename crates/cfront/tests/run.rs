@@ -3,8 +3,8 @@
 //! can link for it (`apt-get install gcc-multilib`).
 
 use cfa::DataModel;
-use cfa::interp::{Interpreter, Options as Limits, Stop};
 use cfront::driver::{Options, UnitRequest, front_end};
+use interp::{Interpreter, Options as Limits, Stop};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -5,8 +5,8 @@
 //! `FILE.c` instead of `line N` if it happens inside the model of a library function. Or, for
 //! what the interpreter is known not to find: `//@ missed: line N: REASON`; it runs to the end.
 
-use cfa::interp::{Interpreter, Options as Limits, Stop};
 use cfront::driver::{Options, UnitRequest, front_end};
+use interp::{Interpreter, Options as Limits, Stop};
 use std::path::{Path, PathBuf};
 
 /// How the program ends, in the words of a first line.

@@ -1,8 +1,8 @@
 //! Units that disagree on the type of a name: the program is well formed all the same, and an
 //! execution stops only where the disagreement matters.
 
-use cfa::interp::{Interpreter, Options as Limits, Reason, Stop};
 use cfront::driver::{Options, UnitRequest, front_end};
+use interp::{Interpreter, Options as Limits, Reason, Stop};
 use std::path::Path;
 
 #[test]

@@ -3,66 +3,106 @@
 use crate::claim::{Claim, Finding};
 use crate::refuter::Refuter;
 use crate::unwind::Unwinding;
+use cfa::LoopNames;
+use goal::{After, Configuration, GoalId};
 use smt::{Limits, Outcome, Reason, TermId};
 use std::time::Instant;
+use symbolic::{Boundary, Obligation, Site};
 
 /// One unwinding, for all goals whose proofs have the same bounds.
 pub struct Checker<'c> {
+    claim: &'c Claim<'c>,
     unwinding: Unwinding<'c>,
+    /// What was not followed, with what asking for such executions has found.
+    doubts: Vec<(Obligation, Option<Finding>)>,
+    after: After<'c>,
     refuter: &'c mut Refuter,
     deadline: Instant,
 }
 
 impl<'c> Checker<'c> {
-    /// Unwinds, and shows that this was everything; else no goal is refuted, and why is the error.
+    /// Unwinds; if that cannot be done no goal is refuted, and why is the error.
     pub fn new(
         claim: &'c Claim<'c>,
         refuter: &'c mut Refuter,
         deadline: Instant,
     ) -> Result<Checker<'c>, Finding> {
         let cannot = |what| Finding::Undecided(format!("the program cannot be followed: {what}"));
-        let unwinding = Unwinding::new(claim).map_err(cannot)?;
-        let mut checker = Checker { unwinding, refuter, deadline };
-        if !checker.unwinding.run(checker.refuter, deadline) {
+        let mut unwinding = Unwinding::new(claim).map_err(cannot)?;
+        if !unwinding.run(refuter, deadline) {
             return Err(Finding::Undecided("the time was not enough to unwind".into()));
         }
-        match checker.everything() {
-            Finding::Accepted => Ok(checker),
-            other => Err(other),
-        }
+        let doubts = unwinding.machine.obligations().map(|doubt| (doubt, None)).collect();
+        let (program, alphabet) = (claim.program, claim.alphabet);
+        let after = After::new(program, alphabet, claim.goals, claim.first, claim.under_test);
+        Ok(Checker { claim, unwinding, doubts, after, refuter, deadline })
     }
 
-    /// No execution goes beyond the bounds, none could not be followed, and none was left out by a
-    /// bound that nobody asked for.
-    fn everything(&mut self) -> Finding {
-        if let Some(bound) = self.unwinding.machine.skeleton.form.bounds.first() {
-            return Finding::Rejected(format!("nobody has given the {bound}"));
-        }
+    /// No execution reaches the goal, of those that were followed; and none that was not followed
+    /// to its end could do so behind the place where it was left.
+    pub fn refutes(&mut self, goal: GoalId) -> Finding {
         let mut found = Finding::Accepted;
-        for doubt in std::mem::take(&mut self.unwinding.doubts) {
-            found = found.and(self.ask(doubt.guard, doubt.otherwise));
+        for k in 0..self.doubts.len() {
+            let Site { calls, function, at, .. } = &self.doubts[k].0.site;
+            let place = Configuration { calls: calls.clone(), at: (*function, *at) };
+            if self.after.may_complete(&place, goal) {
+                found = found.and(self.doubt(k));
+            }
             if matches!(found, Finding::Rejected(_)) {
-                break;
+                return found;
             }
         }
+        let ways = self.unwinding.ways.get(&goal).cloned().unwrap_or_default();
+        let some = self.unwinding.machine.terms.or_all(&ways);
+        found.and(self.ask(some, Finding::Rejected("an execution reaches it".into())))
+    }
+
+    /// Whether there are executions that were not followed here; asked once.
+    fn doubt(&mut self, k: usize) -> Finding {
+        if let Some(found) = &self.doubts[k].1 {
+            return found.clone();
+        }
+        let (guard, otherwise) = (self.doubts[k].0.guard, self.otherwise(&self.doubts[k].0));
+        let found = self.ask(guard, otherwise);
+        self.doubts[k].1 = Some(found.clone());
         found
     }
 
-    /// No execution reaches the goal.
-    pub fn refutes(&mut self, goal: u128) -> Finding {
-        let ways = self.unwinding.ways.get(&goal).cloned().unwrap_or_default();
-        let some = self.unwinding.machine.terms.or_all(&ways);
-        self.ask(some, Finding::Rejected("an execution reaches it".into()))
+    /// What is to be said if there are.
+    fn otherwise(&self, doubt: &Obligation) -> Finding {
+        match &doubt.boundary {
+            Boundary::Unsupported(what) => {
+                Finding::Undecided(format!("an execution cannot be followed: {what}"))
+            }
+            Boundary::Addresses => {
+                Finding::Undecided("what the program computes from addresses is not known".into())
+            }
+            Boundary::Model(what) => Finding::Rejected(format!("there may be {what}")),
+            Boundary::Resource(what) => {
+                Finding::Rejected(format!("there may be more {what} than here"))
+            }
+            Boundary::Shape(what) => Finding::Rejected(format!("nobody has given the {what}")),
+            Boundary::Unwinding(id) => {
+                let bound = self.claim.bounds.get(id).copied().unwrap_or(0);
+                let names = LoopNames::new(self.claim.program);
+                let name = names.name(*id);
+                let why = format!("an execution goes beyond the bound of {bound} on the {name}");
+                Finding::Rejected(why)
+            }
+            Boundary::Allocation => Finding::Rejected("there may be no memory".into()),
+        }
     }
 
     /// No two executions are such a pair: of each, one side is out of reach.
-    pub fn refutes_pairs(&mut self, pairs: &[(u128, u128)]) -> Finding {
+    pub fn refutes_pairs(&mut self, pairs: &[(GoalId, GoalId)]) -> Finding {
         let mut all = Finding::Accepted;
         for (a, b) in pairs {
             let mut one = self.refutes(*a);
             if one != Finding::Accepted {
                 one = one.or(self.refutes(*b));
             }
+            let one =
+                if base::mutant!("check: pairs are refuted") { Finding::Accepted } else { one };
             all = all.and(one);
         }
         all

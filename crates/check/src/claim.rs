@@ -1,27 +1,28 @@
 //! What is to be checked, and what comes of it.
 
-use cfa::{FuncId, Predicate, Program};
-use goal::{Alphabet, EdgeSet, Goals};
+use cfa::{FuncId, LoopId, Predicate, Program};
+use goal::{Alphabet, EdgeSet, GoalId, Goals};
 use std::collections::BTreeMap;
 use std::fmt;
 use symbolic::Form;
 
 /// That no execution with inputs of this form reaches certain goals, and none goes beyond the
-/// bounds.
+/// bounds that may do so there.
 pub struct Claim<'c> {
     pub program: &'c Program,
     pub alphabet: &'c Alphabet,
     /// Where executions start.
     pub entry: FuncId,
     pub goals: &'c Goals,
+    /// The first of them.
+    pub first: GoalId,
     pub predicates: &'c [Predicate],
     /// The edges under test: words are over these.
     pub under_test: &'c EdgeSet,
     pub form: Form,
-    /// `loop at sort.c:9`: how often the loop comes back to its head each time that it is entered.
-    /// `calls of f`: how many calls of the function are open within its first. What is not there
-    /// does neither.
-    pub bounds: BTreeMap<String, u32>,
+    /// How often a loop comes back to its head each time that it is entered, and how many calls of
+    /// a function are open within its first. What is not there does neither.
+    pub bounds: BTreeMap<LoopId, u32>,
 }
 
 /// What checking a proof has found.

@@ -43,7 +43,11 @@ impl Trace for Lrat {
         }
         let refuted = |id: &i64| {
             let clause = self.clauses.get(id);
-            clause.is_some_and(|clause| clause.iter().all(|literal| literals.contains(&-literal)))
+            let contradicts = |literal: &Lit| literals.contains(&-literal);
+            let some = base::mutant!("check: a conclusion with other literals is accepted");
+            clause.is_some_and(|clause| {
+                some && clause.iter().any(contradicts) || clause.iter().all(contradicts)
+            })
         };
         match self.concluded.iter().any(refuted) {
             true => Ok(()),
@@ -69,7 +73,8 @@ impl Lrat {
             Step::Derived { id, clause, hints } => {
                 self.derived += 1;
                 self.assignment.clear();
-                if !self.conflicts(id, clause, hints)? {
+                let accepted = base::mutant!("check: a clause without a conflict is accepted");
+                if !self.conflicts(id, clause, hints)? && !accepted {
                     return Err(format!("the hints of clause {id} lead to no conflict"));
                 }
                 self.add(id, clause)
@@ -82,6 +87,7 @@ impl Lrat {
                 let known = self.clauses.get(&id);
                 let same = known.is_some_and(|known| sorted(known) == sorted(clause));
                 self.weakened.remove(&id);
+                let same = same || base::mutant!("check: a restored clause may be another");
                 same.then_some(()).ok_or_else(|| format!("clause {id} was another"))
             }
             Step::Deleted { id } => {

@@ -5,6 +5,14 @@ use smt::{Limits, Outcome, Solve, Solver, TermId, Terms};
 use std::cell::RefCell;
 use std::ops::AddAssign;
 use std::rc::Rc;
+use std::time::Duration;
+
+/// What our solver may spend on a quick question. Counted, not timed: what is unwound, and how many
+/// steps its proof has, is the same on every machine.
+const QUICK: Limits = Limits { conflicts: Some(1000), ticks: Some(20_000_000), ..Limits::NONE };
+
+/// The same for solvers of others, which know the clock only.
+const MOMENT: Duration = Duration::from_secs(1);
 
 /// What showed that formulas have no model: how many of them, and how.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -67,6 +75,15 @@ impl Refuter {
             }
         }
         outcome
+    }
+
+    /// Little is spent on it.
+    pub fn check_quickly(&mut self, terms: &mut Terms, formula: TermId, left: Duration) -> Outcome {
+        let limits = match self.proof {
+            Some(_) => Limits { time: Some(left), ..QUICK },
+            None => Limits { time: Some(left.min(MOMENT)), ..Limits::NONE },
+        };
+        self.check(terms, formula, &limits)
     }
 
     pub fn refuted(&self) -> Refuted {

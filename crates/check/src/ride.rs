@@ -64,7 +64,7 @@ impl Conditions for Along<'_, '_> {
         let Some(formula) = self.predicates[predicate.0 as usize].at(f, l) else {
             return Terms::FALSE;
         };
-        let truth = self.machine.predicate(state, f, formula).unwrap_or_else(|_| {
+        let truth = self.machine.predicate(state, f, l, formula).unwrap_or_else(|_| {
             let terms = &mut self.machine.terms;
             let fresh = || terms.fresh("predicate", Sort::Bool);
             let holds = *self.free.entry(predicate).or_insert_with(fresh);

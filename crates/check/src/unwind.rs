@@ -1,26 +1,21 @@
 //! All executions, as far as the bounds of a proof say.
 //!
 //! Executions that stand at the same place, in the same round of the same loops of the same
-//! activations, go on as one. What must not be there for the proof to hold is noted as a doubt.
+//! activations, go on as one. What would go further than the bounds is an obligation, beside those
+//! that the machine has for what it cannot follow.
 
-use crate::claim::{Claim, Finding};
+use crate::claim::Claim;
 use crate::nest::Nest;
 use crate::refuter::Refuter;
 use crate::ride::{Along, Here};
 use crate::spot::Spot;
-use cfa::{Body, EdgeId, FuncId, Op};
-use goal::{Ride, Shared, Threads};
-use smt::{Limits, TermId, Terms};
+use cfa::{Body, EdgeId, FuncId, LoopId, Op};
+use goal::{GoalId, Ride, Shared, Threads};
+use smt::{TermId, Terms};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
-use symbolic::{Machine, State, Unsupported, narrowed};
-
-/// Less than this is not asked of the solver before a loop comes round once more: what cannot be
-/// is dropped here already, since else every loop would be unwound to its bound in every round of
-/// the loops around it.
-const QUICK: Limits =
-    Limits { time: Some(Duration::from_secs(1)), conflicts: Some(1000), memory: None };
+use std::time::Instant;
+use symbolic::{Machine, SideConditions, State, Unsupported};
 
 /// Executions at one place.
 struct Group {
@@ -30,12 +25,6 @@ struct Group {
     stack: Vec<Rc<Spot>>,
 }
 
-/// Executions that spoil the proof, if there are any.
-pub struct Doubt {
-    pub guard: TermId,
-    pub otherwise: Finding,
-}
-
 pub struct Unwinding<'c> {
     claim: &'c Claim<'c>,
     pub machine: Machine<'c>,
@@ -43,9 +32,8 @@ pub struct Unwinding<'c> {
     ride: Ride,
     nests: BTreeMap<FuncId, Rc<Nest>>,
     waiting: BTreeMap<Vec<u32>, Vec<Group>>,
-    pub doubts: Vec<Doubt>,
     /// For each goal the executions that reach it.
-    pub ways: BTreeMap<u128, Vec<TermId>>,
+    pub ways: BTreeMap<GoalId, Vec<TermId>>,
 }
 
 impl<'c> Unwinding<'c> {
@@ -53,7 +41,7 @@ impl<'c> Unwinding<'c> {
         let mut machine = Machine::new(claim.program)?;
         machine.may_fail = true;
         let state = machine.start(claim.entry, claim.form.clone())?;
-        let shared = Shared::new(claim.goals, claim.under_test);
+        let shared = Shared::new(claim.goals, claim.first, claim.under_test);
         let mut ride = Ride::default();
         let mut along = Along::new(&mut machine, claim.predicates, Here::Nowhere);
         let (threads, reached) = ride.start(&shared, &mut along);
@@ -64,12 +52,10 @@ impl<'c> Unwinding<'c> {
             ride,
             nests: BTreeMap::new(),
             waiting: BTreeMap::new(),
-            doubts: Vec::new(),
             ways: BTreeMap::new(),
         };
         made.reach(reached, state.guard);
         let spot = Spot::first(claim.entry, &made.nest(claim.entry));
-        made.watch_addresses(false, &state);
         made.wait(Group { state, threads, stack: vec![Rc::new(spot)] });
         Ok(made)
     }
@@ -81,33 +67,19 @@ impl<'c> Unwinding<'c> {
                 return false;
             }
             for group in self.joined(groups) {
-                if self.may_go_on(&group, refuter) {
+                if self.may_go_on(&group, refuter, deadline) {
                     self.leave(group);
                 }
             }
-            self.machine.faults.clear();
-            for excluded in std::mem::take(&mut self.machine.excluded) {
+            // Undefined behaviour ends an execution, and one that needs much memory is one.
+            let SideConditions { excluded, faults: _, greedy: _ } =
+                self.machine.take_side_conditions();
+            for excluded in excluded {
                 let holds = self.machine.terms.not(excluded);
                 refuter.assert(&mut self.machine.terms, holds);
             }
         }
-        for (guard, what) in std::mem::take(&mut self.machine.lost) {
-            self.doubt(guard, Finding::Rejected(format!("there may be more {what} than here")));
-        }
         true
-    }
-
-    fn doubt(&mut self, guard: TermId, otherwise: Finding) {
-        if guard != Terms::FALSE {
-            self.doubts.push(Doubt { guard, otherwise });
-        }
-    }
-
-    fn watch_addresses(&mut self, before: bool, state: &State) {
-        if state.uses_addresses && !before {
-            let what = "what the program computes from addresses is not known".to_string();
-            self.doubt(state.guard, Finding::Undecided(what));
-        }
     }
 
     fn nest(&mut self, f: FuncId) -> Rc<Nest> {
@@ -146,36 +118,32 @@ impl<'c> Unwinding<'c> {
     }
 
     /// Where a loop comes round or a function is called within itself: is that within the bound,
-    /// and not refuted?
-    fn may_go_on(&mut self, group: &Group, refuter: &mut Refuter) -> bool {
-        let Some((times, name)) = self.again(&group.stack) else { return true };
-        let bound = self.claim.bounds.get(&name).copied().unwrap_or(0);
-        if times > bound {
-            let why = format!("an execution goes beyond the bound of {bound} on the {name}");
-            self.doubt(group.state.guard, Finding::Rejected(why));
+    /// and not refuted? What cannot be is dropped here already, since else every loop would be
+    /// unwound to its bound in every round of the loops around it.
+    fn may_go_on(&mut self, group: &Group, refuter: &mut Refuter, deadline: Instant) -> bool {
+        let Some((times, id)) = self.again(&group.stack) else { return true };
+        if times > self.claim.bounds.get(&id).copied().unwrap_or(0) {
+            let top = group.stack.last().expect("there should be an activation");
+            let beyond = self.machine.beyond(&group.state, top.function, top.loc, id);
+            if !base::mutant!("check: there is nothing beyond the bounds") {
+                self.machine.record(beyond);
+            }
             return false;
         }
-        let outcome = refuter.check(&mut self.machine.terms, group.state.guard, &QUICK);
-        !outcome.is_unsat()
+        let left = deadline.saturating_duration_since(Instant::now());
+        !refuter.check_quickly(&mut self.machine.terms, group.state.guard, left).is_unsat()
     }
 
-    /// How often, and the name that bounds have for it.
-    fn again(&mut self, stack: &[Rc<Spot>]) -> Option<(u32, String)> {
+    /// How often, and what.
+    fn again(&mut self, stack: &[Rc<Spot>]) -> Option<(u32, LoopId)> {
         let top = stack.last().expect("there should be an activation");
-        let nest = self.nest(top.function);
-        let function = &self.claim.program.functions[top.function];
+        let (nest, function) = (self.nest(top.function), top.function);
         if top.loc == nest.graph.entry() {
-            let all = stack.iter().filter(|spot| spot.function == top.function).count();
-            return (all > 1).then(|| (all as u32 - 1, format!("calls of {}", function.name)));
+            let all = stack.iter().filter(|spot| spot.function == function).count();
+            return (all > 1).then_some((all as u32 - 1, LoopId::Calls(function)));
         }
         let round = top.round(&nest);
-        if round == 0 {
-            return None;
-        }
-        let edge = *nest.graph.out_edges(top.loc).first()?;
-        let place = body(self.claim, top.function).edges[edge].marks.place;
-        let file = &self.claim.program.files[place.file];
-        Some((round, format!("loop at {file}:{}", place.line)))
+        (round > 0).then_some((round, LoopId::Loop { function, head: top.loc }))
     }
 
     /// Over all edges from where they stand.
@@ -190,20 +158,10 @@ impl<'c> Unwinding<'c> {
                 self.ride.close(&self.shared, &group.threads, point, &mut along);
             group.threads = threads;
             self.reach(reached, group.state.guard);
-        } else if loc == nest.graph.entry()
-            && let Some(what) = narrowed(&self.claim.program.functions[f].name)
-        {
-            let why = format!("there may be {what}");
-            self.doubt(group.state.guard, Finding::Rejected(why));
         }
         for edge in nest.graph.out_edges(loc) {
-            match self.machine.post(group.state.clone(), f, *edge) {
-                Err(what) => {
-                    let why = format!("an execution cannot be followed: {what}");
-                    self.doubt(group.state.guard, Finding::Undecided(why));
-                }
-                Ok(states) => self.arrive(&group, f, *edge, states),
-            }
+            let states = self.machine.successors(group.state.clone(), f, *edge);
+            self.arrive(&group, f, *edge, states);
         }
     }
 
@@ -220,9 +178,8 @@ impl<'c> Unwinding<'c> {
             }
         }
         for state in states {
-            self.watch_addresses(from.state.uses_addresses, &state);
             if state.end.is_some() {
-                self.end(&state, &threads, f, edge);
+                self.end(&from.state, &state, &threads, f, edge);
             } else {
                 let stack = self.moved(from, &state, f, edge);
                 self.wait(Group { state, threads: threads.clone(), stack });
@@ -230,12 +187,20 @@ impl<'c> Unwinding<'c> {
         }
     }
 
-    /// Executions that end with this edge stand behind it, unless they end in what it calls.
-    fn end(&mut self, state: &State, threads: &Threads<TermId>, f: FuncId, edge: EdgeId) {
+    /// Executions that end with this edge stand behind it, unless they end in what it calls. The edge changes
+    /// no variable: predicates have the values that they had `before`, while there was an activation.
+    fn end(
+        &mut self,
+        before: &State,
+        state: &State,
+        threads: &Threads<TermId>,
+        f: FuncId,
+        edge: EdgeId,
+    ) {
         let edge = &body(self.claim, f).edges[edge];
         let stands = self.is_tested(f) && !matches!(edge.op, Op::Call { .. });
         let point = stands.then(|| self.claim.alphabet.point(f, edge.to));
-        let here = Here::Nowhere;
+        let here = if stands { Here::At(before, f, edge.to) } else { Here::Nowhere };
         let mut along = Along::new(&mut self.machine, self.claim.predicates, here);
         let (threads, mut reached) = self.ride.close(&self.shared, threads, point, &mut along);
         reached.extend(self.ride.end(&self.shared, &threads, &mut along));
@@ -267,7 +232,7 @@ impl<'c> Unwinding<'c> {
         stack
     }
 
-    fn reach(&mut self, reached: Vec<(u128, TermId)>, guard: TermId) {
+    fn reach(&mut self, reached: Vec<(GoalId, TermId)>, guard: TermId) {
         for (goal, condition) in reached {
             let way = self.machine.terms.and(guard, condition);
             if way != Terms::FALSE {

@@ -4,7 +4,8 @@
 //! automaton that rides along with the program. Goals without a path in the graph are infeasible
 //! and never come here, and goals of two tests (MC/DC) come as their evaluations, which are paths.
 
-use goal::{Choice, Goals, Letter, Numbering, Point};
+use crate::engine::{Question, Task};
+use goal::{Choice, GoalId, Letter, Numbering, Point};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,12 +19,15 @@ pub enum Algorithm {
 /// What the goals of a group have in common: the term of the query, and where they end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Group {
-    State(usize, Point),
-    Edge(usize, Letter),
+    State(TermOf, Point),
+    Edge(TermOf, Letter),
 }
 
+/// A term of a query: the number of the query, and that of the term.
+pub type TermOf = (usize, usize);
+
 /// For a goal by its term and choices.
-pub fn dispatch(term: usize, choices: &[Choice]) -> Algorithm {
+pub fn dispatch(term: TermOf, choices: &[Choice]) -> Algorithm {
     match choices {
         // STATES(F), EDGES(F)
         [Choice::Point(_)] | [Choice::Edge(_)] => Algorithm::Ics,
@@ -43,22 +47,30 @@ pub fn dispatch(term: usize, choices: &[Choice]) -> Algorithm {
     }
 }
 
-/// Answers for the goals of a query, each found once.
+/// Answers for the goals of a task, each found once.
 pub struct Dispatcher<'q> {
-    goals: &'q Goals,
-    numbering: Numbering,
-    known: BTreeMap<u128, Algorithm>,
+    questions: Vec<(Question<'q>, Numbering)>,
+    known: BTreeMap<GoalId, Algorithm>,
 }
 
 impl<'q> Dispatcher<'q> {
-    pub fn new(goals: &'q Goals) -> Self {
-        Dispatcher { goals, numbering: goals.numbering(), known: BTreeMap::new() }
+    pub fn new(task: &Task<'q>) -> Self {
+        let numbered = |question: &Question<'q>| (*question, question.goals.numbering());
+        Dispatcher {
+            questions: task.questions.iter().map(numbered).collect(),
+            known: BTreeMap::new(),
+        }
     }
 
-    pub fn get(&mut self, goal: u128) -> Algorithm {
-        let find = || match self.numbering.locate(goal) {
-            Some((term, local)) => dispatch(term, &self.goals.terms[term].choices(local)),
-            None => Algorithm::Ics,
+    pub fn get(&mut self, goal: GoalId) -> Algorithm {
+        let find = || {
+            let questions = self.questions.iter().enumerate();
+            let mut found = questions.filter_map(|(q, (question, numbering))| {
+                let local = goal.local(question.first)?;
+                let (term, local) = numbering.locate(local)?;
+                Some(dispatch((q, term), &question.goals.terms[term].choices(local)))
+            });
+            found.next_back().unwrap_or(Algorithm::Ics)
         };
         *self.known.entry(goal).or_insert_with(find)
     }
@@ -76,18 +88,18 @@ mod tests {
         let path = [7, 8].map(|letter| Regex::one(EdgeSet::one(Letter(letter))));
         let path =
             Choice::Word(Regex::cat(path.into_iter().chain([Regex::Check(PredId(0), true)])));
-        let by_edge = |letter| Algorithm::Gcs(Group::Edge(0, Letter(letter)));
+        let by_edge = |letter| Algorithm::Gcs(Group::Edge((0, 0), Letter(letter)));
         let choices = |list: &[&Choice]| list.iter().copied().cloned().collect::<Vec<_>>();
         for (list, expected) in [
             (choices(&[&point]), Algorithm::Ics),
-            (choices(&[&point, &values]), Algorithm::Gcs(Group::State(0, Point(3)))),
+            (choices(&[&point, &values]), Algorithm::Gcs(Group::State((0, 0), Point(3)))),
             (choices(&[&edge]), Algorithm::Ics),
             (choices(&[&values, &edge, &values]), by_edge(7)),
             (choices(&[&path]), by_edge(8)),
             (choices(&[&edge, &edge]), Algorithm::Ics),
             (choices(&[&Choice::Word(Regex::Empty)]), Algorithm::Ics),
         ] {
-            assert_eq!(dispatch(0, &list), expected, "{list:?}");
+            assert_eq!(dispatch((0, 0), &list), expected, "{list:?}");
         }
     }
 }

@@ -1,11 +1,14 @@
 //! What is asked and answered: goals as languages over edges, and which goals imply which.
 
+pub mod after;
 pub mod alphabet;
 pub mod automaton;
 pub mod criteria;
+pub mod desugar;
 pub mod flow;
 pub mod forest;
 pub mod goals;
+pub mod id;
 pub mod ledger;
 pub mod matcher;
 pub mod offer;
@@ -23,13 +26,16 @@ pub mod supergraph;
 pub mod verdict;
 pub mod word;
 
+pub use after::{After, Configuration};
 pub use alphabet::{Alphabet, EdgeSet, Letter, LocSet, Point};
-pub use automaton::{Det, Dfa, GoalId, Language, Nfa, TooMany, is_empty, is_included};
+pub use automaton::{AcceptId, Det, Dfa, Language, Nfa, TooMany, is_empty, is_included};
 pub use criteria::{Criterion, Entity, Ltl};
+pub use desugar::{Desugared, EngineGoals};
 pub use flow::FlowGraph;
 pub use forest::SpanningForest;
 pub use goals::{Choice, Choices, Goal, Goals, Label, Numbering, Part, Term};
-pub use ledger::{Contradiction, Counts, Ledger};
+pub use id::GoalId;
+pub use ledger::{AskedId, Counts, Disagreement, Ledger, Open, Wrong};
 pub use offer::Offer;
 pub use pair::{Evaluation, PairGoal};
 pub use paths::Paths;
@@ -41,5 +47,5 @@ pub use spanning::{Reduced, SubsumptionGraph};
 pub use structure::{Feasible, Implications, Scope, Structure};
 pub use subsume::Subsumption;
 pub use supergraph::Supergraph;
-pub use verdict::{Proof, Reason, TestId, Verdict};
+pub use verdict::{Proof, Reason, SearchId, TestId, Verdict};
 pub use word::{PredId, Valuation, Word};

@@ -8,6 +8,7 @@
 use crate::automaton::TooMany;
 use crate::forest::SpanningForest;
 use crate::goals::{Choice, Goal, Goals};
+use crate::id::GoalId;
 use crate::plain::{Plain, Side, Trees};
 use crate::regex::Regex;
 use crate::spanning::{Reduced, SubsumptionGraph};
@@ -27,7 +28,7 @@ const MOST_COMPARED: usize = 200;
 #[derive(Clone, Debug)]
 pub struct Offer {
     /// By their entities.
-    goals: Vec<u128>,
+    goals: Vec<GoalId>,
     relation: Reduced,
 }
 
@@ -40,20 +41,22 @@ impl Default for Offer {
 
 impl Offer {
     /// Arcs are pairs of places in the list, the goal that subsumes first. The list is in order.
-    fn new(goals: Vec<u128>, arcs: Vec<(usize, usize)>) -> Self {
+    fn new(goals: Vec<GoalId>, arcs: Vec<(usize, usize)>) -> Self {
         let entities = (0..goals.len()).collect();
         Offer { goals, relation: SubsumptionGraph { entities, arcs }.reduced() }
     }
 
-    /// For these goals of a query, which are in order.
-    pub fn of(structure: Structure<'_>, goals: &Goals, open: &[u128]) -> Self {
+    /// For these goals of a query, which are in order; `first` is the first that it has.
+    pub fn of(structure: Structure<'_>, goals: &Goals, first: GoalId, open: &[GoalId]) -> Self {
         if open.len() > MOST {
             return Offer::default();
         }
         let numbering = goals.numbering();
         let (mut sequences, mut other) = (Sequences::default(), Vec::new());
-        for (e, k) in open.iter().enumerate() {
-            let Some(goal) = goals.numbered(&numbering, *k) else { continue };
+        for (e, id) in open.iter().enumerate() {
+            let local = id.local(first);
+            let goal = local.and_then(|k| goals.numbered(&numbering, k));
+            let Some(goal) = goal else { continue };
             match places(structure, &goal) {
                 Some(places) => sequences.add(e, &places),
                 None => other.push((e, goal)),
@@ -66,11 +69,11 @@ impl Offer {
     }
 
     /// Of these goals, those to ask for: the others fall with them.
-    pub fn first(&self, open: &[u128]) -> Vec<u128> {
-        let entity = |k: &u128| self.goals.binary_search(k).ok();
+    pub fn first(&self, open: &[GoalId]) -> Vec<GoalId> {
+        let entity = |k: &GoalId| self.goals.binary_search(k).ok();
         let live: BTreeSet<usize> = open.iter().filter_map(entity).collect();
         let roots: BTreeSet<usize> = self.relation.spanning_set_among(&live).into_iter().collect();
-        let is_first = |k: &&u128| entity(k).is_none_or(|e| roots.contains(&e));
+        let is_first = |k: &&GoalId| entity(k).is_none_or(|e| roots.contains(&e));
         open.iter().filter(is_first).copied().collect()
     }
 }

@@ -7,7 +7,7 @@
 //! every combination that the automaton tells apart.
 
 use crate::alphabet::Letter;
-use crate::automaton::{Det, GoalId, Reading, TooMany};
+use crate::automaton::{AcceptId, Det, Reading, TooMany};
 use crate::paths::Paths;
 use crate::regex::Regex;
 use crate::word::Word;
@@ -74,7 +74,7 @@ impl<'a> Subsumption<'a> {
             let defined = |p| paths.scope.as_ref().is_none_or(|scope| scope[at].contains(p));
             let here = det.readings().at(None, defined);
             for &reading in det.possible(state, here).iter() {
-                if paths.ends[at] && det.accepted(state, reading) == [GoalId(0)] {
+                if paths.ends[at] && det.accepted(state, reading) == [AcceptId(0)] {
                     return Ok(Some(word(&from, node, reading, &det)));
                 }
                 for (letter, to) in &paths.steps[at] {

@@ -5,6 +5,8 @@ use std::fmt;
 base::ids! {
     /// A test that was run natively.
     TestId "test";
+    /// One analysis of one run; its proofs stand and fall together.
+    SearchId "search";
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,17 +18,13 @@ pub enum Verdict {
     Unknown(Reason),
 }
 
-/// How a search was exhaustive. The artefacts lie with those who made them.
+/// How a search was exhaustive. What is here is written to results, read back and checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof {
     /// No path of the graph satisfies the goal: its product with the graph is empty.
     Structural,
     /// Every execution was unwound: the bounds per loop and call, shown to be enough.
-    Unwinding { bounds: Vec<(String, u32)> },
-    /// An invariant per location, as text that can be read again.
-    Invariant { text: String },
-    /// It subsumes a goal that is infeasible.
-    Subsumes(crate::GoalId),
+    Unwinding { bounds: Vec<(cfa::LoopId, u32)> },
 }
 
 /// Why nothing is known. A bound that nobody asked for is a reason, never a proof.
@@ -35,12 +33,35 @@ pub enum Reason {
     /// Nobody has looked yet.
     Open,
     Timeout,
+    /// The budget of work that the user gave is used up.
+    Work,
     /// What the bound is on: `shape of a`, `loop at sort.c:9`.
     Bound(String),
     /// The construct that every way to the goal needs.
     Unsupported(String),
     /// The solver gave up.
     Solver(String),
+    /// There was a proof, of a search that was wrong about another goal.
+    Withdrawn,
+}
+
+impl Proof {
+    /// Both: as far as the further one went. (No bound is too large to be enough.)
+    pub fn and(self, other: Proof) -> Proof {
+        match (self, other) {
+            (Proof::Unwinding { bounds: mut all }, Proof::Unwinding { bounds }) => {
+                for (id, bound) in bounds {
+                    match all.iter_mut().find(|(known, _)| *known == id) {
+                        Some((_, most)) => *most = bound.max(*most),
+                        None => all.push((id, bound)),
+                    }
+                }
+                all.sort_unstable();
+                Proof::Unwinding { bounds: all }
+            }
+            (Proof::Structural, other) | (other, _) => other,
+        }
+    }
 }
 
 impl Verdict {
@@ -68,8 +89,6 @@ impl fmt::Display for Proof {
         match self {
             Proof::Structural => f.write_str("structural"),
             Proof::Unwinding { .. } => f.write_str("exhaustive unwinding"),
-            Proof::Invariant { .. } => f.write_str("inductive invariant"),
-            Proof::Subsumes(goal) => write!(f, "subsumes {goal}"),
         }
     }
 }
@@ -79,9 +98,14 @@ impl fmt::Display for Reason {
         match self {
             Reason::Open => f.write_str("open"),
             Reason::Timeout => f.write_str("timeout"),
+            Reason::Work => f.write_str("work: the budget is used up"),
             Reason::Bound(what) => write!(f, "bound: {what}"),
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
             Reason::Solver(what) => write!(f, "solver: {what}"),
+            Reason::Withdrawn => f.write_str(
+                "withdrawn: the search that proved it was wrong elsewhere; `--sanitize undefined` \
+                 may show why, else please report it",
+            ),
         }
     }
 }

@@ -351,12 +351,14 @@ fn goals_are_offered_by_a_spanning_set() {
     for parts in [vec![any(), each(), any()], vec![any(), each(), any(), each(), any()]] {
         let goals = Goals { terms: vec![Term { parts, ..Term::default() }], ..Goals::default() };
         let mut feasible = structure.feasible(&goals);
-        let open: Vec<u128> = (0..goals.len()).filter(|k| feasible.get(*k).unwrap()).collect();
-        let first = Offer::of(structure, &goals, &open).first(&open);
+        let start = GoalId(100);
+        let open = (0..goals.len()).filter(|k| feasible.get(*k).unwrap());
+        let open: Vec<GoalId> = open.map(|k| GoalId::of(start, k)).collect();
+        let first = Offer::of(structure, &goals, start, &open).first(&open);
         assert!(first.len() < open.len() / 2, "{first:?} of {open:?}");
-        let language = |k: &u128| goals.get(*k).unwrap().language;
+        let language = |goal: &GoalId| goals.get(goal.local(start).unwrap()).unwrap().language;
         for goal in &open {
-            let falls = |root: &u128| {
+            let falls = |root: &GoalId| {
                 structure.difference(&language(root), &language(goal)).unwrap().is_none()
             };
             assert!(first.iter().any(falls), "{goal}");

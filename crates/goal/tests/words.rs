@@ -141,7 +141,7 @@ fn goals_share_an_automaton_and_keep_their_languages() {
             (0..4).map(|_| Regex::cat([prefix.clone(), regex(r, 2), regex(r, 2)])).collect();
         let mut nfa = Nfa::new();
         for (k, goal) in goals.iter().enumerate() {
-            nfa.add(goal, GoalId(k as u32));
+            nfa.add(goal, AcceptId(k as u32));
         }
         let alone: usize = goals.iter().map(|goal| Nfa::of(goal).steps.len()).sum();
         assert!(nfa.steps.len() <= alone);
@@ -149,11 +149,11 @@ fn goals_share_an_automaton_and_keep_their_languages() {
         for _ in 0..30 {
             let word = word(r);
             let hit = |k: &u32| matches(&goals[*k as usize], &word);
-            let wanted: Vec<GoalId> = (0..4).filter(hit).map(GoalId).collect();
+            let wanted: Vec<AcceptId> = (0..4).filter(hit).map(AcceptId).collect();
             assert_eq!(det.run(&word), wanted);
         }
         let k = r.below(4);
-        let (one, own) = (Dfa::for_goal(&mut det, GoalId(k as u32)), dfa(&goals[k]));
+        let (one, own) = (Dfa::for_goal(&mut det, AcceptId(k as u32)), dfa(&goals[k]));
         assert!(same(&one.unwrap(), &own));
     });
 }

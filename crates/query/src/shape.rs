@@ -1,8 +1,7 @@
 //! The graph in which paths are looked for.
 
 use crate::target::Subject;
-use base::IdVec;
-use cfa::{ExprKind, FuncId, Program, Target};
+use cfa::{FuncId, address_taken};
 use goal::{Point, Supergraph};
 
 /// The supergraph of a program, and what it does not follow.
@@ -40,24 +39,4 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
     let outside: Vec<FuncId> = tested.filter(|f| taken[*f] && !is_reached(*f)).collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
     Shape { graph, outside }
-}
-
-/// The functions whose addresses are taken in expressions or initialisers.
-fn address_taken(program: &Program) -> IdVec<FuncId, bool> {
-    let mut taken = IdVec::filled(program.functions.len(), false);
-    for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
-        for expr in body.exprs.iter() {
-            if let ExprKind::Func(f) = expr.kind {
-                taken[f] = true;
-            }
-        }
-    }
-    for image in program.globals.iter().filter_map(|global| global.init.as_ref()) {
-        for relocation in &image.relocations {
-            if let Target::Function(f) = relocation.target {
-                taken[f] = true;
-            }
-        }
-    }
-    taken
 }

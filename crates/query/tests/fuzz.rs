@@ -8,7 +8,6 @@ use query::ask::ask;
 use query::read_one;
 use query::sentence::Describer;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// Parts of queries; the mutations put them together.
 const PIECES: &[&str] = &[
@@ -233,7 +232,6 @@ fn load(name: &str) -> Translation {
 
 #[test]
 fn whatever_is_written_is_answered() {
-    let started = Instant::now();
     let mut random = Random(7);
     let mut answered = 0;
     let programs = [("listing1.c", "foo", "x"), ("calls.c", "less", "n"), ("cond.c", "f", "b")];
@@ -242,12 +240,7 @@ fn whatever_is_written_is_answered() {
         for _ in 0..400 {
             let text = if random.below(2) == 0 { mutated(&mut random) } else { made(&mut random) };
             let text = named(&text, function, variable);
-            let before = Instant::now();
             answered += usize::from(answer(&mut translation, &text));
-            assert!(before.elapsed() < Duration::from_secs(20), "{name}: {text}");
-            if started.elapsed() > Duration::from_secs(15) {
-                return;
-            }
         }
     }
     assert!(answered > 150, "{answered} queries had goals");

@@ -41,7 +41,7 @@ pub use node::{Args, ConstId, Node, Sort, TermId, VarId};
 pub use print::Printer;
 pub use process::Process;
 pub use program::Program;
-pub use sat::{Limits, Lit, Step, Trace};
+pub use sat::{Cancel, Limits, Lit, Step, Trace};
 pub use solve::{Outcome, Reason, Solve};
 pub use solver::{Enumeration, Solver};
 pub use terms::Terms;

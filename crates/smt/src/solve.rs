@@ -15,6 +15,33 @@ pub trait Solve {
 
     /// Is there a model of all that was asserted and of the Boolean `assumptions`?
     fn check(&mut self, terms: &mut Terms, assumptions: &[TermId], limits: &Limits) -> Outcome;
+
+    /// Models prefer this value of a Boolean, where they are free to; a wish, which a solver need
+    /// not be able to grant.
+    fn prefer(&mut self, _terms: &mut Terms, _term: TermId, _value: bool) {}
+
+    /// The work done so far, in ticks of CaDiCaL; 0 if it is not counted.
+    fn ticks(&self) -> u64 {
+        0
+    }
+}
+
+impl<S: Solve + ?Sized> Solve for Box<S> {
+    fn assert(&mut self, terms: &mut Terms, term: TermId) {
+        (**self).assert(terms, term);
+    }
+
+    fn check(&mut self, terms: &mut Terms, assumptions: &[TermId], limits: &Limits) -> Outcome {
+        (**self).check(terms, assumptions, limits)
+    }
+
+    fn prefer(&mut self, terms: &mut Terms, term: TermId, value: bool) {
+        (**self).prefer(terms, term, value);
+    }
+
+    fn ticks(&self) -> u64 {
+        (**self).ticks()
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +58,10 @@ pub enum Outcome {
 pub enum Reason {
     Time,
     Conflicts,
+    Ticks,
     Memory,
+    /// Whoever asked does not want to know any more.
+    Cancelled,
     /// The lemmas about arrays do not suffice.
     Arrays,
     /// There is no model, says the solver, but its proof was not accepted; why.
@@ -62,6 +92,7 @@ impl From<Stop> for Reason {
         match stop {
             Stop::Time => Reason::Time,
             Stop::Memory => Reason::Memory,
+            Stop::Cancelled => Reason::Cancelled,
         }
     }
 }
@@ -71,7 +102,9 @@ impl fmt::Display for Reason {
         match self {
             Reason::Time => f.write_str("time"),
             Reason::Conflicts => f.write_str("conflicts"),
+            Reason::Ticks => f.write_str("ticks"),
             Reason::Memory => f.write_str("memory"),
+            Reason::Cancelled => f.write_str("cancelled"),
             Reason::Arrays => f.write_str("arrays"),
             Reason::Proof(why) => write!(f, "a proof that is none: {why}"),
             Reason::Process(said) => write!(f, "the solver said: {said}"),

@@ -10,9 +10,9 @@
 //! same way counts what was seen until the interpreter could not go on for reasons of its own.
 
 use crate::native::{Path, Step};
-use cfa::interp::{Interpreter, Observer, Options, State, Stop};
 use cfa::{EdgeId, FuncId, Inputs, LocId, Predicate, Program};
 use goal::{PredId, Valuation};
+use interp::{Interpreter, Observer, Options, State, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the interpreter saw: before each step, and after the last one.

@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::object::{Bytes, constant, either};
 use crate::resolve::Candidate;
 use crate::state::State;
-use cfa::interp::Reason;
+use interp::Reason;
 use smt::{TermId, Terms};
 
 /// An object is accessed at this offset if the guard holds.
@@ -25,6 +25,8 @@ impl Machine<'_> {
 
     /// Do `len` bytes from `offset` lie within `extent`?
     pub(crate) fn within(&mut self, offset: TermId, len: TermId, extent: TermId) -> TermId {
+        let first = base::mutant!("symbolic: only the first byte of an access is checked");
+        let len = if first { self.address(1) } else { len };
         let room = self.terms.ule(len, extent);
         let last = self.terms.sub(extent, len);
         let starts = self.terms.ule(offset, last);
@@ -63,6 +65,16 @@ impl Machine<'_> {
         Ok(accesses)
     }
 
+    /// Executions go on only where `fine` holds; elsewhere an address that belongs to no object
+    /// would be used. A number that is below all objects counts as null.
+    pub(crate) fn in_some_object(&mut self, state: &mut State, fine: TermId, address: TermId) {
+        let least = self.terms.bv(self.width, if self.width == 64 { 1 << 32 } else { 0x1_0000 });
+        let large = self.terms.ule(least, address);
+        let fine_or_large = self.terms.or(fine, large);
+        self.require(state, fine_or_large, Reason::NullPointer);
+        self.require(state, fine, Reason::WildPointer);
+    }
+
     fn checked(
         &mut self,
         state: &mut State,
@@ -74,9 +86,7 @@ impl Machine<'_> {
         let Candidate { guard, object, offset } = candidate;
         let never = self.terms.not(guard);
         let Some(number) = object else {
-            let null = constant(&self.terms, offset) == Some(0);
-            let reason = if null { Reason::NullPointer } else { Reason::WildPointer };
-            self.require(state, never, reason);
+            self.in_some_object(state, never, offset);
             return None;
         };
         let Some(object) = state.object(number) else {
@@ -84,7 +94,8 @@ impl Machine<'_> {
             return None;
         };
         let (alive, data, extent) = (object.alive, object.data, object.extent);
-        let writable = if write { object.writable } else { Terms::TRUE };
+        let checked = write && !base::mutant!("symbolic: constants can be written");
+        let writable = if checked { object.writable } else { Terms::TRUE };
         let offset = self.terms.add(offset, delta);
         let inside = self.within(offset, len, extent);
         let rules = [
@@ -123,17 +134,18 @@ impl Machine<'_> {
         Held::sure(self.terms.zero(8 * len as u32))
     }
 
-    /// What is read, `more` bytes behind the accesses.
+    /// What is read, `from` bytes behind the accesses.
     pub(crate) fn read(
         &mut self,
         state: &mut State,
         accesses: &[Access],
-        more: u64,
+        from: u64,
         len: u64,
     ) -> Held {
-        let more = self.address(more);
+        let more = self.address(from);
         let mut chosen: Option<Held> = None;
         for access in accesses {
+            self.look(state, access, from, len);
             let at = self.terms.add(access.offset, more);
             let held = self.read_object(state, access.object, at, len);
             chosen = Some(match chosen {
@@ -156,7 +168,8 @@ impl Machine<'_> {
         let more = self.address(more);
         for access in accesses {
             let at = self.terms.add(access.offset, more);
-            let mut guard = if accesses.len() == 1 { Terms::TRUE } else { access.guard };
+            let all = base::mutant!("symbolic: a store through a choice of pointers writes to all");
+            let mut guard = if accesses.len() == 1 || all { Terms::TRUE } else { access.guard };
             guard = self.terms.and(guard, condition);
             if let Some(object) = state.memory.get_mut(access.object) {
                 object.write(&mut self.terms, guard, at, cell);
@@ -207,6 +220,7 @@ impl Machine<'_> {
         if let [access] = accesses
             && let Some(at) = constant(&self.terms, access.offset)
         {
+            self.look(state, access, 0, len);
             let index = self.width;
             let part = state.object(access.object).map(|o| o.part(&mut self.terms, at, len, index));
             return part.unwrap_or_default();
@@ -267,7 +281,9 @@ impl Machine<'_> {
 
     /// Requires the value to be determinate.
     pub(crate) fn use_of(&mut self, state: &mut State, held: Held) -> TermId {
-        self.require(state, held.known, Reason::Indeterminate);
+        if !base::mutant!("symbolic: indeterminate values can be used") {
+            self.require(state, held.known, Reason::Indeterminate);
+        }
         held.value
     }
 

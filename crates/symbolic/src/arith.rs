@@ -2,10 +2,11 @@
 
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
+use crate::obligation::Boundary;
 use crate::scalar::{Scalar, format};
 use crate::state::State;
-use cfa::interp::Reason;
 use cfa::{BinOp, FloatKind, Ty, Type, UnOp, arith};
+use interp::Reason;
 use smt::TermId;
 use smt::float::{Format, Rounding};
 
@@ -105,7 +106,8 @@ impl Machine<'_> {
     }
 
     pub(crate) fn compare(&mut self, op: BinOp, signed: bool, a: TermId, b: TermId) -> TermId {
-        match (op, signed) {
+        let wrong = op == BinOp::Le && base::mutant!("symbolic: signed <= as unsigned");
+        match (op, signed && !wrong) {
             (BinOp::Lt, true) => self.terms.slt(a, b),
             (BinOp::Lt, false) => self.terms.ult(a, b),
             (BinOp::Le, true) => self.terms.sle(a, b),
@@ -125,6 +127,7 @@ impl Machine<'_> {
         let (result, overflow) = match op {
             BinOp::Add => (terms.add(a, b), signed.then(|| terms.sadd_overflow(a, b))),
             BinOp::Sub => (terms.sub(a, b), signed.then(|| terms.ssub_overflow(a, b))),
+            BinOp::Mul if base::mutant!("symbolic: signed * wraps") => (terms.mul(a, b), None),
             BinOp::Mul => (terms.mul(a, b), signed.then(|| terms.smul_overflow(a, b))),
             BinOp::And => (terms.bv_and(a, b), None),
             BinOp::Or => (terms.bv_or(a, b), None),
@@ -146,7 +149,7 @@ impl Machine<'_> {
     ) -> TermId {
         let divisible = self.nonzero(b);
         self.require(state, divisible, wrong(arith::Undefined::DivisionByZero));
-        if signed {
+        if signed && !base::mutant!("symbolic: INT_MIN / -1 allowed") {
             // The quotient must be representable for both (C11 6.5.5:6).
             let overflow = self.terms.sdiv_overflow(a, b);
             self.no_overflow(state, overflow, op.symbol());
@@ -169,12 +172,14 @@ impl Machine<'_> {
         a: TermId,
         by: TermId,
     ) -> Result<TermId> {
-        let limit = self.terms.bv(self.terms.width(by), bits.into());
+        let most = bits + u32::from(base::mutant!("symbolic: shift by the width allowed"));
+        let limit = self.terms.bv(self.terms.width(by), most.into());
         let fine = self.terms.ult(by, limit);
         self.require(state, fine, wrong(arith::Undefined::ShiftAmount));
         let by = self.resize(by, false, bits);
         Ok(match (op, signed) {
             (BinOp::Shl, _) => self.terms.shl(a, by),
+            (_, true) if base::mutant!("symbolic: signed >> logical") => self.terms.lshr(a, by),
             (_, true) => self.terms.ashr(a, by),
             (_, false) => self.terms.lshr(a, by),
         })
@@ -204,6 +209,7 @@ impl Machine<'_> {
         let terms = &mut self.terms;
         let holds = match op {
             BinOp::Lt => format.lt(terms, a, b),
+            BinOp::Le if base::mutant!("symbolic: <= of floats as <") => format.lt(terms, a, b),
             BinOp::Le => format.le(terms, a, b),
             BinOp::Gt => format.lt(terms, b, a),
             BinOp::Ge => format.le(terms, b, a),
@@ -228,8 +234,10 @@ impl Machine<'_> {
         a: TermId,
     ) -> Result<TermId> {
         let types = &self.program.types;
-        if types.is_pointer(from) && types.is_integer(to) && !matches!(types.get(to), Type::Bool) {
-            state.uses_addresses = true;
+        let shown = !base::mutant!("symbolic: addresses are ignored");
+        let to_number = types.is_integer(to) && !matches!(types.get(to), Type::Bool);
+        if types.is_pointer(from) && to_number && shown {
+            self.oblige_all(state, Boundary::Addresses);
         }
         if types.is_pointer(from) && matches!(types.get(to), Type::Bool) {
             let null = self.zero_offset();
@@ -255,26 +263,31 @@ impl Machine<'_> {
             let result = arith::convert(types, from, to, bits);
             return self.computed(state, to, result);
         }
-        if matches!(types.get(to), Type::Bool) {
+        let low = base::mutant!("symbolic: conversion to _Bool takes the low byte");
+        if matches!(types.get(to), Type::Bool) && !low {
             let truth = self.truth(from, a)?;
             let (one, zero) = (self.terms.bv(8, 1), self.terms.zero(8));
             return Ok(self.terms.ite(truth, one, zero));
         }
         match (self.scalar(from)?, self.scalar(to)?) {
             (Scalar::Int { signed, .. }, Scalar::Int { bits, .. }) => {
+                let signed = signed && !base::mutant!("symbolic: signed widened with zeros");
                 Ok(self.resize(a, signed, bits))
             }
             (Scalar::Int { signed, .. }, Scalar::Float(kind)) => {
                 let format = self.format(kind)?;
                 let mode = Rounding::NearestEven.term(&mut self.terms);
-                Ok(match signed {
+                Ok(match signed || base::mutant!("symbolic: unsigned to float as signed") {
                     true => format.from_signed(&mut self.terms, mode, a),
                     false => format.from_unsigned(&mut self.terms, mode, a),
                 })
             }
             (Scalar::Float(kind), Scalar::Int { bits, signed }) => {
                 let format = self.format(kind)?;
-                let mode = Rounding::TowardZero.term(&mut self.terms);
+                let mode = match base::mutant!("symbolic: float to integer rounds to nearest") {
+                    true => Rounding::NearestEven.term(&mut self.terms),
+                    false => Rounding::TowardZero.term(&mut self.terms),
+                };
                 let converted = match signed {
                     true => format.to_signed(&mut self.terms, mode, a, bits),
                     false => format.to_unsigned(&mut self.terms, mode, a, bits),

@@ -3,9 +3,10 @@
 use crate::cells::{Cell, Held, Rest};
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
+use crate::obligation::Boundary;
 use crate::state::{End, State};
-use cfa::interp::{Reason, Which};
 use cfa::{Builtin, ExprId, Ty};
+use interp::{Reason, Which};
 use smt::{Sort, TermId, Terms};
 
 impl Machine<'_> {
@@ -60,6 +61,11 @@ impl Machine<'_> {
                 self.exclude(state, holds);
                 Ok(())
             }
+            Builtin::Incomplete => {
+                let what = self.narrowness(args[0]);
+                self.oblige_all(state, what);
+                Ok(())
+            }
             Builtin::Read => self.read_input(state, to, word(0), word(1), word(2)),
             Builtin::Write => self.write_output(state, to, word(0), word(1), word(2)),
             Builtin::Clz | Builtin::Ctz | Builtin::Popcount => {
@@ -79,7 +85,9 @@ impl Machine<'_> {
 
     fn alloc(&mut self, state: &mut State, to: Option<ExprId>, bytes: TermId) -> Result<()> {
         let bytes = self.resize(bytes, false, self.width);
-        self.allocates = true;
+        if !self.may_fail && !base::mutant!("symbolic: allocations that fail are not looked for") {
+            self.oblige_all(state, Boundary::Allocation);
+        }
         let mut address = self.create_sized(state, bytes, Which::Heap, 0)?;
         if self.may_fail {
             let (fails, null) = (self.terms.fresh("fails", Sort::Bool), self.zero_offset());
@@ -188,14 +196,21 @@ impl Machine<'_> {
         if standard != Terms::TRUE {
             let other = self.terms.not(standard);
             let lost = self.terms.and(state.guard, other);
-            self.lost.push((lost, "files that are open"));
+            self.oblige(state, lost, Boundary::Resource("files that are open"));
         }
         if standard == Terms::FALSE {
             return self.give_error(state, to);
         }
-        self.skeleton.form.reads_input();
         let (length, bytes) = self.skeleton.stdin(&mut self.terms, self.width);
         let max = self.resize(max, false, self.width);
+        if let Some(what) = self.skeleton.form.reads_input() {
+            // Longer inputs are as one of the longest until more is asked for than that has left.
+            let all = self.address(bytes.len() as u64);
+            let left = self.terms.sub(all, state.stdin);
+            let more = self.terms.ult(left, max);
+            let more = self.terms.and_all(&[state.guard, standard, more]);
+            self.oblige(state, more, Boundary::Shape(what));
+        }
         let left = self.terms.sub(length, state.stdin);
         let few = self.terms.ult(max, left);
         let count = self.terms.ite(few, max, left);

@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::object::constant;
 use crate::state::State;
 use cfa::ExprId;
-use cfa::interp::Reason;
+use interp::Reason;
 use smt::{TermId, Terms};
 
 /// The most bytes that a copy of symbolic size may have, and the longest string that is looked
@@ -65,7 +65,12 @@ impl Machine<'_> {
         let len = self.resize(len, false, self.width);
         let (there, back) = (self.terms.sub(to, from), self.terms.sub(from, to));
         let (first, second) = (self.terms.ult(there, len), self.terms.ult(back, len));
-        let overlap = self.terms.or(first, second);
+        let mut overlap = self.terms.or(first, second);
+        if overlap != Terms::FALSE {
+            // More bytes than any object has reach from one to another; those are outside.
+            let same = self.same_object(state, to, from)?;
+            overlap = self.terms.and(same, overlap);
+        }
         let fine = self.terms.not(overlap);
         self.require(state, fine, Reason::Overlap);
         self.move_bytes(state, to, from, len)
@@ -95,7 +100,8 @@ impl Machine<'_> {
         }
         let bytes: Vec<Held> = (0..most).map(|i| self.read(state, &source, i, 1)).collect();
         for (i, held) in bytes.into_iter().enumerate() {
-            let at = self.address(i as u64);
+            let more = u64::from(base::mutant!("symbolic: memcpy one byte more"));
+            let at = self.address((i as u64).saturating_sub(more));
             let wanted = self.terms.ult(at, len);
             self.write(state, &target, wanted, i as u64, Cell { len: 1, held });
         }
@@ -194,7 +200,10 @@ impl Machine<'_> {
             let fine = self.implies(asked, known);
             self.require(state, fine, Reason::Indeterminate);
             let differ = self.terms.distinct(x.value, y.value);
-            let less = self.terms.ult(x.value, y.value);
+            let less = match base::mutant!("symbolic: memcmp of signed bytes") {
+                true => self.terms.slt(x.value, y.value),
+                false => self.terms.ult(x.value, y.value),
+            };
             let (minus, plus) = (self.terms.ones(32), self.terms.bv(32, 1));
             let sign = self.terms.ite(less, minus, plus);
             let here = self.terms.and(asked, differ);

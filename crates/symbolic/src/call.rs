@@ -6,8 +6,8 @@ use crate::machine::Machine;
 use crate::object::{Argument, constant};
 use crate::scalar::{Passed, Scalar};
 use crate::state::{End, Frame, Home, Returned, State};
-use cfa::interp::{Reason, Which};
-use cfa::{Callee, ExprId, FuncId, Op, Ty};
+use cfa::{Callee, ExprId, FuncId, Op, Ty, jumps_away};
+use interp::{Reason, Which};
 use smt::{TermId, Terms};
 use std::rc::Rc;
 
@@ -71,6 +71,8 @@ impl Machine<'_> {
             }
             if self.program.functions[f].body.is_some() {
                 self.enter(&mut state, f, &given)?;
+            } else if jumps_away(&self.program.functions[f].name) {
+                return unsupported(format!("`{}`", self.program.functions[f].name));
             } else if self.program.functions[f].noreturn {
                 state.end = Some(End::Exit(self.terms.zero(32)));
             } else {

@@ -10,10 +10,11 @@ use crate::layout::element_size;
 use crate::machine::Machine;
 use crate::memory::MAX_SIZE;
 use crate::object::{Object, constant};
+use crate::obligation::Boundary;
 use crate::scalar::Scalar;
 use crate::state::{Home, State};
-use cfa::interp::{Reason, Which};
 use cfa::{EdgeId, ExprId, FuncId, Op, VarId, VarKind};
+use interp::{Reason, Which};
 use smt::{TermId, Terms};
 
 /// Any run gets so many bytes.
@@ -224,14 +225,14 @@ impl Machine<'_> {
         if fits != Terms::TRUE {
             let huge = self.terms.not(fits);
             let lost = self.terms.and(state.guard, huge);
-            self.lost.push((lost, "memory"));
+            self.oblige(state, lost, Boundary::Resource("memory"));
             self.assume(state, fits);
         }
         if constant(&self.terms, bytes).is_none() {
             let modest = self.address(MODEST);
             let greedy = self.terms.ult(modest, bytes);
             let greedy = self.terms.and(state.guard, greedy);
-            self.greedy.push(greedy);
+            self.is_greedy(greedy);
         }
         let size = constant(&self.terms, bytes).unwrap_or(0).min(MAX_SIZE);
         let Some(base) = state.memory.reserve(size) else {

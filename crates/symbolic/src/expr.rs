@@ -114,7 +114,10 @@ impl Machine<'_> {
     pub(crate) fn held(&mut self, state: &mut State, place: ExprId) -> Result<Held> {
         let ty = self.ty(place)?;
         match self.place(state, place, false)? {
-            Place::Variable(v) => Ok(self.variable(state, v)),
+            Place::Variable(v) => {
+                self.look_at_parameter(state, v);
+                Ok(self.variable(state, v))
+            }
             Place::Memory { address, delta, bits: Some(at), .. } => {
                 self.load_bits(state, address, delta, at, ty)
             }

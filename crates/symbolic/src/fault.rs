@@ -1,7 +1,7 @@
 //! What stops an execution, and what stops us.
 
-use cfa::interp::Reason;
 use cfa::{EdgeId, FuncId};
+use interp::Reason;
 use smt::TermId;
 use std::fmt;
 

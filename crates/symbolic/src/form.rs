@@ -1,16 +1,20 @@
 //! The form of the inputs of many executions: as large as they can be, and how they may differ.
 //!
 //! What the user does not say is bounded here all the same, since a search needs objects of some
-//! size; each such bound is noted, and then nothing may be called infeasible for it.
+//! size. Each such bound is noted with the values that it is about: an execution that looks at one
+//! of them gets to a boundary ([`crate::Boundary::Shape`]), and nothing that follows may be called
+//! infeasible for it.
 
 use crate::skeleton::{Path, Root, plain};
 use cfa::shape::{Shape, Shaped, Size};
-use cfa::{ExprKind, FuncId, Input, InputValue, Inputs, Program, RecordKind, Ty, Type, Types};
+use cfa::{FuncId, Global, Input, InputValue, Inputs, Program, RecordKind, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
 const ELEMENTS: u32 = 4;
 const CHARACTERS: u32 = 8;
+/// Elements of an array whose length is a parameter, whatever its range.
+const LONGEST: u32 = 1 << 16;
 /// Objects behind objects, without a shape that says so.
 const DEPTH: u32 = 2;
 /// Arguments of `main`, and bytes of standard input.
@@ -33,8 +37,10 @@ pub struct Form {
     shapes: Vec<Shaped>,
     /// Standard input is read somewhere.
     pub(crate) reads: bool,
-    /// What is bounded though nobody asked: `shape of a`.
-    pub bounds: BTreeSet<String>,
+    /// Values that are bounded though nobody asked, and what is: `shape of a`.
+    pub(crate) unasked: BTreeMap<Path, String>,
+    /// Parameters that are bounded because something is as long as they say.
+    pub(crate) short: BTreeMap<String, String>,
 }
 
 impl From<Inputs> for Form {
@@ -56,7 +62,6 @@ impl Form {
             form.arguments()?;
         }
         form.standard_input()?;
-        form.unknown_objects(program);
         for shaped in shapes {
             let global = program.globals.iter().find(|global| global.name == shaped.name);
             let is_param = body.params.iter().any(|v| body.vars[*v].name == shaped.name);
@@ -73,17 +78,17 @@ impl Form {
         Ok(form)
     }
 
-    /// Objects that are declared and defined nowhere may hold anything: what is known of them is a
-    /// bound, unless the user gives their shape.
-    fn unknown_objects(&mut self, program: &Program) {
-        let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-        for expr in bodies.flat_map(|body| body.exprs.iter()) {
-            let ExprKind::Global(g) = expr.kind else { continue };
-            let global = &program.globals[g];
-            if global.init.is_none() && self.shape(&global.name).is_none() {
-                self.bounds.insert(format!("value of {}", global.name));
-            }
-        }
+    /// What is not known of an object that is declared and defined nowhere: it may hold anything,
+    /// unless the user gives its shape.
+    pub(crate) fn unknown(&self, global: &Global) -> Option<String> {
+        let is_unknown = self.open && global.init.is_none() && self.shape(&global.name).is_none();
+        is_unknown.then(|| format!("value of {}", global.name))
+    }
+
+    /// What nobody has said of the arguments of `main`.
+    pub(crate) fn unasked_arguments(&self) -> Option<String> {
+        let is_bounded = self.open && self.shape("argv").is_none();
+        is_bounded.then(|| "number and length of arguments".to_string())
     }
 
     /// Every shape is of something that there is.
@@ -184,7 +189,7 @@ impl Form {
         depth: u32,
         name: &str,
     ) -> Result<InputValue, String> {
-        self.bounds.insert(format!("shape of {name}"));
+        self.unasked.insert(path.clone(), format!("shape of {name}"));
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let shape = match types.get(pointee) {
             _ if depth == 0 => return Ok(InputValue::Null),
@@ -208,7 +213,7 @@ impl Form {
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let pointee = if types.is_void(pointee) { Ty::CHAR } else { pointee };
         if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any) {
-            self.bounds.insert(format!("shape of {name}"));
+            self.unasked.insert(path.clone(), format!("shape of {name}"));
             return Ok(InputValue::Null);
         }
         let object = self.inputs.objects.len();
@@ -236,7 +241,7 @@ impl Form {
             Shape::Array(Size::Count(count), _) => *count,
             Shape::Array(Size::Of(length), _) => {
                 self.lengths.insert(object, length.clone());
-                self.longest(length, name)
+                self.longest(length, name, path)
             }
         };
         let of = match shape {
@@ -255,14 +260,20 @@ impl Form {
     }
 
     /// The most elements of an object as long as a parameter says.
-    fn longest(&mut self, length: &str, name: &str) -> u32 {
-        match self.shape(length) {
-            Some(Shape::Range(_, high)) => u32::try_from(high.clamp(0, 1 << 16)).unwrap_or(0),
-            _ => {
-                self.bounds.insert(format!("shape of {name}"));
-                ELEMENTS
+    fn longest(&mut self, length: &str, name: &str, path: &Path) -> u32 {
+        let (most, is_asked) = match self.shape(length) {
+            Some(Shape::Range(_, high)) if high <= LONGEST.into() => {
+                (u32::try_from(high).unwrap_or(0), true)
             }
+            Some(Shape::Range(..)) => (LONGEST, false),
+            _ => (ELEMENTS, false),
+        };
+        if !is_asked {
+            let what = format!("shape of {name}");
+            self.unasked.insert(path.clone(), what.clone());
+            self.short.insert(length.to_string(), what);
         }
+        most
     }
 
     fn arguments(&mut self) -> Result<(), String> {
@@ -272,10 +283,7 @@ impl Form {
                 _ => (count, CHARACTERS),
             },
             Some(shape) => return Err(format!("argv is [n]string(m), not `{shape}`")),
-            None => {
-                self.bounds.insert("number and length of arguments".into());
-                (ARGUMENTS, CHARACTERS)
-            }
+            None => (ARGUMENTS, CHARACTERS),
         };
         self.inputs.args = vec![vec![0; length as usize]; count as usize];
         Ok(())
@@ -291,11 +299,10 @@ impl Form {
         Ok(())
     }
 
-    /// Standard input is read: its length is a bound if nobody gave it.
-    pub(crate) fn reads_input(&mut self) {
+    /// Standard input is read: what of it is bounded, if nobody gave its length.
+    pub(crate) fn reads_input(&mut self) -> Option<String> {
         self.reads = true;
-        if self.open && self.shape("stdin").is_none() {
-            self.bounds.insert("length of standard input".into());
-        }
+        let is_bounded = self.open && self.shape("stdin").is_none();
+        is_bounded.then(|| "length of standard input".to_string())
     }
 }

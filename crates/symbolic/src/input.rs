@@ -1,16 +1,18 @@
 //! Inputs become values and objects of the program, as in the interpreter.
 
+use crate::boundary::Unasked;
 use crate::call::Given;
 use crate::cells::{Cell, Held, Rest};
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::object::either;
+use crate::obligation::Boundary;
 use crate::scalar::{Passed, Scalar};
 use crate::skeleton::{Path, Root};
 use crate::state::State;
 use cfa::inputs::fits;
-use cfa::interp::Which;
 use cfa::{BitField, FuncId, InputValue, Ty, Type};
+use interp::Which;
 use smt::{Node, TermId, Terms};
 use std::rc::Rc;
 
@@ -86,6 +88,10 @@ impl Machine<'_> {
             for (guard, index) in taken {
                 let path = Path::whole(Root::Value(index));
                 let held = Held::sure(self.input_scalar(state, ret, &path)?);
+                if let Some(what) = self.skeleton.form.unasked.get(&path).cloned() {
+                    let here = self.terms.and(state.guard, guard);
+                    self.oblige(state, here, Boundary::Shape(what));
+                }
                 chosen = Some(match chosen {
                     None => held,
                     Some(other) => either(&mut self.terms, guard, held, other),
@@ -282,10 +288,21 @@ impl Machine<'_> {
             _ => {
                 let value = self.scalar_at(state, ty, path, empty)?;
                 let len = self.scalar(ty)?.bytes();
+                if let Some(what) = self.skeleton.form.unasked.get(path).cloned() {
+                    self.mark_at(state, base, len, what);
+                }
                 let (address, zero) = (self.address(base), self.zero_offset());
                 self.store(state, address, zero, Cell { len, held: Held::sure(value) })
             }
         }
+    }
+
+    /// So many bytes from an address on are what nobody has given.
+    fn mark_at(&mut self, state: &mut State, at: u64, len: u64, what: String) {
+        let Some(number) = state.memory.locate(at, true) else { return };
+        let Some(base) = state.object(number).map(|object| object.base) else { return };
+        let (from, what) = (at.wrapping_sub(base), Boundary::Shape(what));
+        self.mark(state, base, Unasked { from, to: from + len, what });
     }
 
     fn write_elements(

@@ -5,8 +5,8 @@ use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::memory::{MAX_SIZE, Memory};
 use crate::object::{Bytes, Object};
-use cfa::interp::{Layout, Which};
 use cfa::{Global, GlobalId, Ty, Type, Types};
+use interp::{Layout, Which};
 use smt::Terms;
 
 impl Machine<'_> {

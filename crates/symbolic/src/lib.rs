@@ -1,12 +1,13 @@
 //! The logical meaning of edges: memory, strongest posts, path formulas, models as inputs.
 //!
-//! The concrete meaning is the interpreter in `cfa`; both are deliberately alike, down to the
+//! The concrete meaning is `interp`; both are deliberately alike, down to the
 //! order in which objects are made, so that along a path every address is the same.
 
 mod access;
 mod arith;
 mod array;
 mod assign;
+mod boundary;
 mod builtin;
 mod bulk;
 mod call;
@@ -25,8 +26,8 @@ mod math;
 mod memory;
 mod merge;
 mod nan;
-mod narrow;
 mod object;
+mod obligation;
 mod observe;
 mod place;
 mod pointer;
@@ -47,10 +48,10 @@ pub use fault::{Fault, Result, Unsupported};
 pub use follow::{Followed, Fork, Step};
 pub use form::Form;
 pub use guard::Apart;
-pub use machine::Machine;
+pub use machine::{Machine, SideConditions};
 pub use memory::Memory;
-pub use narrow::narrowed;
 pub use object::{Bytes, Object};
+pub use obligation::{Boundary, Discharged, Judge, Models, Obligation, Obstacle, Site};
 pub use predicate::Truth;
 pub use scalar::Scalar;
 pub use skeleton::{Path, Root, Skeleton, plain};

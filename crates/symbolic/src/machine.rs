@@ -5,36 +5,27 @@
 use crate::cases::Known;
 use crate::fault::{Fault, Result, unsupported};
 use crate::memory::Memory;
+use crate::obligation::{Boundary, Obligations};
 use crate::resolve::Resolver;
 use crate::scalar::Scalar;
 use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
 use crate::state::State;
 use base::IdVec;
-use cfa::interp::{Layout, Reason};
-use cfa::{Body, EdgeId, ExprId, FuncId, Program, Ty};
+use cfa::{Body, EdgeId, ExprId, FuncId, LocId, Program, Ty, VarId};
+use interp::{Layout, Reason};
 use smt::{TermId, Terms};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 pub struct Machine<'p> {
     pub program: &'p Program,
     pub terms: Terms,
-    /// Undefined behaviour met so far, in the order of execution; the caller may take it out.
-    pub faults: Vec<Fault>,
-    /// Inputs for which an assumption of the program fails: they have no execution at all. In the
-    /// order of execution; the caller may take them out.
-    pub excluded: Vec<TermId>,
-    /// Executions that are not followed: a resource of the real machine that there is less of here.
-    /// The caller may take them out.
-    pub lost: Vec<(TermId, &'static str)>,
-    /// Executions that ask for so much memory that a run may not get it. The caller may take them
-    /// out.
-    pub greedy: Vec<TermId>,
+    /// What was not followed.
+    pub(crate) obligations: Obligations,
+    side: SideConditions,
     /// Every allocation may find no memory. (Else none does, as in the interpreter.)
     pub may_fail: bool,
-    /// Memory is allocated somewhere.
-    pub allocates: bool,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
     /// Variables that are the free bits of NaNs.
@@ -50,8 +41,25 @@ pub struct Machine<'p> {
     homes: IdVec<FuncId, Option<Rc<Homes>>>,
     /// The edge whose effect is computed.
     pub(crate) at: (FuncId, EdgeId),
+    /// The location where a predicate is evaluated, and no edge.
+    pub(crate) standing: Option<LocId>,
+    /// Parameters of the entry function that are what nobody has given the size of.
+    pub(crate) unasked: BTreeMap<VarId, Boundary>,
     /// How deep the expression is that is evaluated.
     pub(crate) depth: u32,
+}
+
+/// What executions were found to need besides going their way, in the order of execution. Whoever
+/// takes it has to say what he does with each.
+#[derive(Default, Debug)]
+#[must_use]
+pub struct SideConditions {
+    /// Inputs for which an assumption of the program fails: they have no execution at all.
+    pub excluded: Vec<TermId>,
+    /// Undefined behaviour: these executions end there.
+    pub faults: Vec<Fault>,
+    /// Executions that ask for so much memory that a run may not get it.
+    pub greedy: Vec<TermId>,
 }
 
 impl<'p> Machine<'p> {
@@ -60,12 +68,9 @@ impl<'p> Machine<'p> {
         let mut machine = Machine {
             program,
             terms: Terms::new(),
-            faults: Vec::new(),
-            excluded: Vec::new(),
-            lost: Vec::new(),
-            greedy: Vec::new(),
+            obligations: Obligations::none(),
+            side: SideConditions::default(),
             may_fail: false,
-            allocates: false,
             skeleton: Skeleton::default(),
             nans: BTreeSet::new(),
             layout: Layout::default(),
@@ -76,11 +81,33 @@ impl<'p> Machine<'p> {
             known: Known::default(),
             homes: IdVec::filled(program.functions.len(), None),
             at: (FuncId(0), EdgeId(0)),
+            standing: None,
+            unasked: BTreeMap::new(),
             depth: 0,
         };
         machine.layout = machine.lay_out(&mut memory)?;
         machine.initial = memory;
         Ok(machine)
+    }
+
+    /// What was found since it was last taken.
+    pub fn take_side_conditions(&mut self) -> SideConditions {
+        std::mem::take(&mut self.side)
+    }
+
+    /// What was found since then; it is not taken.
+    pub fn side_conditions(&self) -> &SideConditions {
+        &self.side
+    }
+
+    /// Forgets undefined behaviour but for the first so many.
+    pub(crate) fn keep_faults(&mut self, count: usize) {
+        self.side.faults.truncate(count);
+    }
+
+    /// These executions may need more memory than a run has.
+    pub(crate) fn is_greedy(&mut self, condition: TermId) {
+        self.side.greedy.push(condition);
     }
 
     pub(crate) fn body(&self, f: FuncId) -> Result<&'p Body> {
@@ -130,7 +157,7 @@ impl<'p> Machine<'p> {
         let condition = self.terms.and(state.guard, wrong);
         if condition != Terms::FALSE {
             let (function, edge) = self.at;
-            self.faults.push(Fault { function, edge, reason, condition });
+            self.side.faults.push(Fault { function, edge, reason, condition });
         }
         state.guard = self.terms.and(state.guard, fine);
     }
@@ -140,7 +167,8 @@ impl<'p> Machine<'p> {
         let fails = self.terms.not(holds);
         let condition = self.terms.and(state.guard, fails);
         if condition != Terms::FALSE {
-            self.excluded.push(condition);
+            self.side.excluded.push(condition);
+            self.obligations.reopen();
         }
         self.assume(state, holds);
     }

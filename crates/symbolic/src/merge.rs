@@ -5,12 +5,13 @@
 //! terms.
 
 use crate::array::Array;
+use crate::boundary::Unasked;
 use crate::cells::{Cell, Cells};
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::object::{Bytes, Object, constant, either};
 use crate::state::{Frame, Home, State};
-use cfa::interp::Which;
+use interp::Which;
 use smt::{TermId, Terms};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -32,7 +33,9 @@ impl Machine<'_> {
         }
         let mut state = a.clone();
         state.guard = self.joined_guard(&apart);
-        state.uses_addresses |= b.uses_addresses;
+        if !Rc::ptr_eq(&a.met, &b.met) {
+            state.met = Rc::new(a.met.intersection(&b.met).cloned().collect());
+        }
         state.stdin = self.terms.ite(first, a.stdin, b.stdin);
         state.inputs = merged_inputs(&a.inputs, &b.inputs);
         state.reads = self.merged_reads(first, &a, &b);
@@ -75,6 +78,9 @@ impl Machine<'_> {
         let mut homes = Vec::with_capacity(a.homes.len());
         for pair in a.homes.iter().zip(&b.homes) {
             homes.push(match pair {
+                (Home::Slot(x), _) if base::mutant!("symbolic: a merge keeps the first value") => {
+                    Home::Slot(*x)
+                }
                 (Home::Slot(x), Home::Slot(y)) => {
                     Home::Slot(either(&mut self.terms, first, *x, *y))
                 }
@@ -144,6 +150,7 @@ impl Machine<'_> {
             bytes,
             element: if a.element == b.element { a.element } else { 0 },
             arguments: a.arguments.clone(),
+            unasked: joined(&a.unasked, &b.unasked),
         })
     }
 
@@ -192,6 +199,15 @@ impl Machine<'_> {
         let values = self.terms.ite(first, x.values, y.values);
         Ok(Bytes::Array(Array { element: x.element, values, known }))
     }
+}
+
+/// What nobody has given of one or the other.
+fn joined(a: &Rc<Vec<Unasked>>, b: &Rc<Vec<Unasked>>) -> Rc<Vec<Unasked>> {
+    if a == b {
+        return a.clone();
+    }
+    let new = b.iter().filter(|one| !a.contains(one));
+    Rc::new(a.iter().chain(new).cloned().collect())
 }
 
 /// The input objects that both have made. Another one was made with a value that only one side has

@@ -1,10 +1,11 @@
 //! Objects: bytes with an identity, an extent and a life.
 
 use crate::array::Array;
+use crate::boundary::Unasked;
 use crate::cells::{Cell, Cells, Held, Part, Rest};
 use crate::scalar::Passed;
 use crate::stride::stride;
-use cfa::interp::Which;
+use interp::Which;
 use smt::{TermId, Terms};
 use std::rc::Rc;
 
@@ -41,6 +42,7 @@ pub struct Object {
     /// The bytes of a scalar that it is made of, or 0.
     pub element: u64,
     pub(crate) arguments: Rc<Vec<Argument>>,
+    pub(crate) unasked: Rc<Vec<Unasked>>,
 }
 
 /// Accesses at so many different offsets are a choice between them; at more, an array.
@@ -63,6 +65,7 @@ impl Object {
             bytes: Bytes::Cells(Cells::new(rest)),
             element: 0,
             arguments: Rc::new(Vec::new()),
+            unasked: Rc::new(Vec::new()),
         }
     }
 

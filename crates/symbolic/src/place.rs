@@ -8,9 +8,10 @@ use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::memory::MAX_SIZE;
 use crate::object::constant;
+use crate::resolve::Candidate;
 use crate::state::{Home, State};
-use cfa::interp::Reason;
 use cfa::{DataModel, ExprId, ExprKind, Ty, Type, VarId};
+use interp::Reason;
 use smt::{Node, TermId, Terms};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,7 +188,12 @@ impl Machine<'_> {
         if pending {
             self.stay_inside(state, address, delta)?;
         }
-        let more = self.scaled(state, index, scale);
+        let (more, fits) = self.scaled(index, scale);
+        if fits != Terms::TRUE {
+            for candidate in self.candidates(state, address)? {
+                self.not_outside(state, &candidate, fits);
+            }
+        }
         let delta = self.terms.add(delta, more);
         match (constant(&self.terms, address), constant(&self.terms, delta)) {
             (Some(_), Some(_)) => {
@@ -198,8 +204,8 @@ impl Machine<'_> {
         }
     }
 
-    /// `index * scale`, which must not wrap.
-    pub(crate) fn scaled(&mut self, state: &mut State, index: TermId, scale: u64) -> TermId {
+    /// `index * scale`, and that it does not wrap.
+    pub(crate) fn scaled(&mut self, index: TermId, scale: u64) -> (TermId, TermId) {
         let width = self.width;
         let spare = match self.terms.node(index) {
             Node::Sext { by, .. } => by,
@@ -208,15 +214,33 @@ impl Machine<'_> {
             }
             _ => 0,
         };
+        let mut fits = Terms::TRUE;
         if scale > 1 && u64::BITS - scale.leading_zeros() > spare {
             let most = self.terms.bv(width, ((1u128 << (width - 1)) - 1) / u128::from(scale));
             let least = self.terms.neg(most);
             let (above, below) = (self.terms.sle(least, index), self.terms.sle(index, most));
-            let fine = self.terms.and(above, below);
-            self.require(state, fine, Reason::OutOfBounds);
+            fits = self.terms.and(above, below);
         }
         let scale = self.terms.bv(width, scale.into());
-        self.terms.mul(scale, index)
+        (self.terms.mul(scale, index), fits)
+    }
+
+    /// Executions whose address is this candidate go on only where `fine` holds; elsewhere they
+    /// would be far away from it. The reasons are those of an access there.
+    pub(crate) fn not_outside(&mut self, state: &mut State, candidate: &Candidate, fine: TermId) {
+        let fine = self.implies(candidate.guard, fine);
+        let Some(number) = candidate.object else {
+            return self.in_some_object(state, fine, candidate.offset);
+        };
+        let (alive, data) = match state.object(number) {
+            None => (Terms::FALSE, Terms::TRUE),
+            Some(object) => (object.alive, object.data),
+        };
+        for (holds, reason) in [(alive, Reason::Dangling), (data, Reason::NotData)] {
+            let holds = self.terms.or(fine, holds);
+            self.require(state, holds, reason);
+        }
+        self.require(state, fine, Reason::OutOfBounds);
     }
 
     /// The place lies in the object of the address or near it: within the offsets that objects
@@ -238,8 +262,7 @@ impl Machine<'_> {
             };
             let most = self.address(MAX_SIZE);
             let near = self.terms.ule(offset, most);
-            let fine = self.implies(candidate.guard, near);
-            self.require(state, fine, Reason::OutOfBounds);
+            self.not_outside(state, &candidate, near);
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::object::constant;
 use crate::resolve::Candidate;
 use crate::state::State;
 use cfa::BinOp;
-use cfa::interp::Reason;
+use interp::Reason;
 use smt::{TermId, Terms};
 
 impl Machine<'_> {
@@ -19,15 +19,19 @@ impl Machine<'_> {
         index: TermId,
         scale: u64,
     ) -> Result<TermId> {
-        let delta = self.scaled(state, index, scale);
+        let (delta, fits) = self.scaled(index, scale);
         let zero = self.zero_offset();
         let stays = self.terms.eq(zero, delta);
-        if stays == Terms::TRUE {
+        if stays == Terms::TRUE && fits == Terms::TRUE {
             return Ok(base);
         }
         for candidate in self.candidates(state, base)? {
+            if self.width == 64 {
+                self.not_outside(state, &candidate, fits);
+            }
             let (may, reason) = self.may_move(state, &candidate, delta);
             let fine = self.terms.or(stays, may);
+            let fine = self.terms.and(fits, fine);
             let fine = self.implies(candidate.guard, fine);
             self.require(state, fine, reason);
         }
@@ -56,7 +60,7 @@ impl Machine<'_> {
     }
 
     /// Do both belong to one object (or both to none)?
-    fn same_object(&mut self, state: &State, a: TermId, b: TermId) -> Result<TermId> {
+    pub(crate) fn same_object(&mut self, state: &State, a: TermId, b: TermId) -> Result<TermId> {
         let (left, right) = (self.candidates(state, a)?, self.candidates(state, b)?);
         if let ([x], [y]) = (left.as_slice(), right.as_slice())
             && x.object.is_some()

@@ -2,8 +2,9 @@
 
 use crate::fault::Result;
 use crate::machine::Machine;
+use crate::obligation::Obligations;
 use crate::state::State;
-use cfa::{EdgeId, ExprId, Formula, FuncId};
+use cfa::{EdgeId, ExprId, Formula, FuncId, LocId};
 use smt::{TermId, Terms};
 
 /// The value of a predicate: where its evaluation is undefined it has none.
@@ -15,12 +16,21 @@ pub struct Truth {
 
 impl Machine<'_> {
     /// The value of a formula of the function that is executed. It leaves no trace in the state.
-    pub fn predicate(&mut self, state: &State, f: FuncId, formula: &Formula) -> Result<Truth> {
+    /// What it looks at is looked at by the executions that stand there: it makes obligations.
+    pub fn predicate(
+        &mut self,
+        state: &State,
+        f: FuncId,
+        l: LocId,
+        formula: &Formula,
+    ) -> Result<Truth> {
         let before = self.at;
         self.at = (f, EdgeId(0));
-        let faults = self.faults.len();
+        self.standing = Some(l);
+        let faults = self.side_conditions().faults.len();
         let value = self.formula(state, formula);
-        self.faults.truncate(faults);
+        self.keep_faults(faults);
+        self.standing = None;
         self.at = before;
         value
     }
@@ -59,9 +69,17 @@ impl Machine<'_> {
     }
 
     fn atom(&mut self, state: &State, atom: ExprId) -> Result<Truth> {
-        let mut state = state.clone();
+        let (guard, mut state) = (state.guard, state.clone());
+        // With the guard of the state what is defined would be long for nothing; but the
+        // executions that get to a boundary are its.
         state.guard = Terms::TRUE;
-        let holds = self.condition(&mut state, atom)?;
-        Ok(Truth { holds, defined: state.guard })
+        let known = std::mem::replace(&mut self.obligations, Obligations::none());
+        let holds = self.condition(&mut state, atom);
+        let new = std::mem::replace(&mut self.obligations, known);
+        for mut obligation in new.iter() {
+            obligation.guard = self.terms.and(guard, obligation.guard);
+            self.obligations.add(&mut self.terms, obligation);
+        }
+        Ok(Truth { holds: holds?, defined: state.guard })
     }
 }

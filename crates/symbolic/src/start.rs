@@ -1,20 +1,30 @@
 //! Before the first edge: globals that are inputs, then the frame of the entry function.
 
+use crate::boundary::Unasked;
 use crate::call::Given;
 use crate::cells::{Cell, Held, Rest};
 use crate::fault::{Result, unsupported};
 use crate::form::Form;
 use crate::machine::Machine;
 use crate::object::constant;
+use crate::obligation::Boundary;
 use crate::scalar::Passed;
 use crate::skeleton::{Path, Root, Skeleton};
-use crate::state::State;
+use crate::state::{Home, State};
 use cfa::InputValue;
-use cfa::interp::Which;
 use cfa::{FuncId, GlobalId, GlobalKind, Ty};
+use interp::Which;
 use smt::{TermId, Terms};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+
+/// A value, and what of it nobody has given.
+type Parameter = (Given, Vec<Unasked>);
+
+/// All bytes.
+fn whole(what: String) -> Unasked {
+    Unasked { from: 0, to: u64::MAX, what: Boundary::Shape(what) }
+}
 
 impl Machine<'_> {
     /// All executions of `entry` with inputs of this form.
@@ -22,6 +32,8 @@ impl Machine<'_> {
         let body = self.body(entry)?;
         self.skeleton = Skeleton::new(form);
         let mut state = self.blank_state(entry);
+        self.unasked.clear();
+        self.unknown_globals(&mut state);
         self.input_globals(&mut state)?;
         let limit = self.skeleton.form.inputs.stdin.len() as u64;
         let (length, _) = self.skeleton.stdin(&mut self.terms, self.width);
@@ -33,7 +45,9 @@ impl Machine<'_> {
             _ => self.parameters(&mut state, entry)?,
         };
         self.fix_lengths(&mut state)?;
+        let (given, unasked) = given.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
         self.enter_first(&mut state, entry, &given)?;
+        self.mark_parameters(&mut state, entry, unasked)?;
         Ok(state)
     }
 
@@ -45,13 +59,50 @@ impl Machine<'_> {
             guard: Terms::TRUE,
             frames: Vec::new(),
             memory: self.initial.clone(),
-            uses_addresses: false,
+            met: Rc::new(BTreeSet::new()),
             stdin: self.zero_offset(),
             reads: Rc::new(BTreeMap::new()),
             inputs: Rc::new(vec![None; self.skeleton.form.inputs.objects.len()]),
             status: None,
             end: None,
         }
+    }
+
+    /// Objects that may hold anything.
+    fn unknown_globals(&mut self, state: &mut State) {
+        for (g, global) in self.program.globals.entries() {
+            if let Some(what) = self.skeleton.form.unknown(global) {
+                self.mark(state, self.layout.globals[g], whole(what));
+            }
+        }
+    }
+
+    /// Bytes of the object at this address are what nobody has given.
+    pub(crate) fn mark(&mut self, state: &mut State, base: u64, unasked: Unasked) {
+        if let Some(object) = self.object_at(&mut state.memory, base) {
+            Rc::make_mut(&mut object.unasked).push(unasked);
+        }
+    }
+
+    /// What nobody has given of the parameters, now that they have homes.
+    fn mark_parameters(
+        &mut self,
+        state: &mut State,
+        entry: FuncId,
+        unasked: Vec<Vec<Unasked>>,
+    ) -> Result<()> {
+        for (v, unasked) in self.body(entry)?.params.iter().zip(unasked) {
+            match state.frame().homes[v.0 as usize] {
+                Home::Slot(_) => {
+                    self.unasked.extend(unasked.into_iter().map(|one| (*v, one.what)));
+                }
+                Home::Object(address) => {
+                    let base = constant(&self.terms, address).unwrap_or(0);
+                    unasked.into_iter().for_each(|one| self.mark(state, base, one));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn input_globals(&mut self, state: &mut State) -> Result<()> {
@@ -74,7 +125,7 @@ impl Machine<'_> {
         body.is_some_and(|b| b.params.iter().any(|v| b.vars[*v].name == *name))
     }
 
-    fn parameters(&mut self, state: &mut State, entry: FuncId) -> Result<Vec<Given>> {
+    fn parameters(&mut self, state: &mut State, entry: FuncId) -> Result<Vec<Parameter>> {
         let body = self.body(entry)?;
         let mut given = Vec::new();
         for v in &body.params {
@@ -87,13 +138,20 @@ impl Machine<'_> {
             given.push(match Passed::of(&self.program.types, var.ty) {
                 Some(passed @ Passed::Bytes(len)) => {
                     let base = self.input_object(state, var.ty, &path)?;
+                    let object = self.object_at(&mut state.memory, base);
+                    // They are of the parameter then: nobody has looked at them yet.
+                    let unasked = object.map(|object| std::mem::take(&mut object.unasked));
                     let (address, zero) = (self.address(base), self.zero_offset());
                     let part = self.load_part(state, address, zero, len)?;
-                    Given { ty: var.ty, passed, part }
+                    let unasked = unasked.map_or(Vec::new(), |list| list.to_vec());
+                    (Given { ty: var.ty, passed, part }, unasked)
                 }
                 Some(_) => {
                     let value = self.input_scalar(state, var.ty, &path)?;
-                    self.given(var.ty, value)?
+                    let form = &self.skeleton.form;
+                    let what = form.unasked.get(&path).or(form.short.get(&var.name));
+                    let unasked = what.cloned().map(whole).into_iter().collect();
+                    (self.given(var.ty, value)?, unasked)
                 }
                 None => return unsupported("a parameter without a value"),
             });
@@ -128,7 +186,7 @@ impl Machine<'_> {
     }
 
     /// `argc`, `argv` and an empty environment.
-    fn arguments_of_main(&mut self, state: &mut State, count: usize) -> Result<Vec<Given>> {
+    fn arguments_of_main(&mut self, state: &mut State, count: usize) -> Result<Vec<Parameter>> {
         let name: Vec<TermId> =
             b"program".iter().map(|byte| self.terms.bv(8, u128::from(*byte))).collect();
         let mut strings = vec![name];
@@ -151,6 +209,7 @@ impl Machine<'_> {
             let bytes: Vec<TermId> = string.into_iter().chain([end]).collect();
             pointers.push(self.array_of(state, &bytes)?);
         }
+        let program = constant(&self.terms, pointers[0]);
         let null = self.zero_offset();
         for (i, pointer) in (0..).zip(&mut pointers) {
             let number = self.terms.bv(32, i);
@@ -160,11 +219,25 @@ impl Machine<'_> {
         pointers.push(null);
         let argv = self.array_of(state, &pointers)?;
         let envp = self.array_of(state, &[null])?;
+        let is_open = self.skeleton.form.open;
+        if is_open && let Some(program) = program {
+            self.mark(state, program, whole("name of the program".into()));
+        }
         if count > 3 {
             return unsupported("main with more than three parameters");
         }
-        let values = [(Ty::INT, argc), (Ty::VOID_PTR, argv), (Ty::VOID_PTR, envp)];
-        values.into_iter().take(count).map(|(ty, value)| self.given(ty, value)).collect()
+        let unasked = || self.skeleton.form.unasked_arguments();
+        let environment = is_open.then(|| "an environment".to_string());
+        let values = [
+            (Ty::INT, argc, unasked()),
+            (Ty::VOID_PTR, argv, unasked()),
+            (Ty::VOID_PTR, envp, environment),
+        ];
+        let given = values.into_iter().take(count).map(|(ty, value, unasked)| {
+            let unasked = unasked.map(whole).into_iter().collect();
+            Ok((self.given(ty, value)?, unasked))
+        });
+        given.collect()
     }
 
     /// At most so many, and at least the name of the program.

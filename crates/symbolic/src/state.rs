@@ -3,9 +3,10 @@
 use crate::cells::{Cells, Held, Part};
 use crate::memory::Memory;
 use crate::object::Object;
+use crate::obligation::Boundary;
 use cfa::{EdgeId, FuncId, Ty};
 use smt::TermId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Where a variable lives.
@@ -56,8 +57,8 @@ pub struct State {
     pub guard: TermId,
     pub frames: Vec<Rc<Frame>>,
     pub memory: Memory,
-    /// A pointer was turned into a number: what follows may depend on addresses, which are ours.
-    pub uses_addresses: bool,
+    /// The boundaries that all of them have got to.
+    pub(crate) met: Rc<BTreeSet<Boundary>>,
     /// How many bytes of standard input were read.
     pub(crate) stdin: TermId,
     /// How many inputs of each name were read.
@@ -73,6 +74,11 @@ impl State {
     /// The function that is being executed.
     pub fn function(&self) -> Option<FuncId> {
         self.frames.last().map(|frame| frame.function)
+    }
+
+    /// Whether all of them have got to a boundary.
+    pub fn has_met(&self, boundary: &Boundary) -> bool {
+        self.met.contains(boundary)
     }
 
     pub(crate) fn frame(&self) -> &Frame {

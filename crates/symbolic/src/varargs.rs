@@ -8,8 +8,8 @@ use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::scalar::Passed;
 use crate::state::State;
-use cfa::interp::{Reason, Which};
 use cfa::{DataModel, ExprId};
+use interp::{Reason, Which};
 use smt::{TermId, Terms};
 
 impl Machine<'_> {

@@ -1,6 +1,6 @@
 //! Objects beside plain bytes: random reads and writes at constant and symbolic offsets.
 
-use cfa::interp::Which;
+use interp::Which;
 use smt::raw::Random;
 use smt::{Bits, Model, Sort, TermId, Terms, Value};
 use symbolic::{Cell, Held, Object, Rest};

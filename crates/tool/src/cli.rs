@@ -34,6 +34,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     }
 }
 
+/// The arguments of a command line of `assize generate`.
+#[cfg(test)]
+pub fn generate_arguments(words: Vec<OsString>) -> Result<commands::generate::Arguments, String> {
+    let words = header::complete(&command(), words);
+    let matches = command().try_get_matches_from(words).map_err(|error| error.to_string())?;
+    match matches.subcommand() {
+        Some(("generate", matches)) => Ok(generate::arguments(matches)),
+        _ => Err("this is another command".into()),
+    }
+}
+
 fn dispatch(matches: &ArgMatches) -> Exit {
     match matches.subcommand() {
         Some(("cfa", matches)) => commands::cfa::run(&cfa_arguments(matches)),

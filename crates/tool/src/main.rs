@@ -13,6 +13,8 @@ mod output;
 mod record;
 mod result;
 mod tests;
+#[cfg(test)]
+mod verdicts;
 
 use exit::Exit;
 use std::process::ExitCode;

@@ -140,7 +140,7 @@ fn threads_and_children() {
 #[test]
 fn however_a_run_ends() {
     let command = "for end in jump signal kill abort fault; do ./program $end; done; \
-                   timeout 1 ./program loop; true";
+                   mkfifo told; ./program loop >told & read turn <told; kill $!; wait";
     let text = measured("ends.c", &[], "condition", command);
     let expected = "   3  uncovered  ends.c:9: `signal == SIGUSR1` is false\n   \
         4  uncovered  ends.c:11: `argc < 2` is true\n  \

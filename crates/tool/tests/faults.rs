@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults")
@@ -33,6 +33,7 @@ fn assize(words: &[&str]) -> Command {
     command
 }
 
+/// One test has no end; each of the others ends in a second or two, on a busy machine in more.
 const FAULTS: [&str; 10] = [
     "measure",
     "faults.c",
@@ -41,7 +42,7 @@ const FAULTS: [&str; 10] = [
     "--tests",
     "faults.json",
     "--time-per-test",
-    "5s",
+    "15s",
     "--criterion",
     "branch",
 ];
@@ -102,7 +103,7 @@ fn predicates_of_a_test_without_an_end() {
     std::fs::write(dir.0.join("t.json"), suite).unwrap();
     let words = ["measure", "endless.c", "--entry", "f", "--tests", "t.json"];
     let query = ["--query", "cover STATES(@EXIT(f) | @CONDITIONEDGE, {x > 0})"];
-    let mut command = assize(&[&words[..], &query, &["--time-per-test", "500ms"]].concat());
+    let mut command = assize(&[&words[..], &query, &["--time-per-test", "3s"]].concat());
     let output = command.current_dir(&dir.0).output().expect("assize should start");
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(4), "{said}");
@@ -112,16 +113,16 @@ fn predicates_of_a_test_without_an_end() {
 }
 
 /// Waits until the file has so many tests.
-fn wait_for(file: &Path, tests: usize) -> String {
-    let start = Instant::now();
-    loop {
-        let text = std::fs::read_to_string(file).unwrap_or_default();
+fn wait_for(file: &Path, tests: usize) {
+    let mut text = String::new();
+    for _ in 0..30_000 {
+        text = std::fs::read_to_string(file).unwrap_or_default();
         if text.matches("\"inputs\"").count() >= tests {
-            return text;
+            return;
         }
-        assert!(start.elapsed() < Duration::from_secs(60), "the result should come: {text}");
         std::thread::sleep(Duration::from_millis(20));
     }
+    panic!("the result should come: {text}");
 }
 
 #[test]

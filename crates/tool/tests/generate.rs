@@ -41,7 +41,7 @@ fn run(directory: &Path, words: &str) -> (Option<i32>, String) {
 }
 
 fn soon(condition: impl Fn() -> bool) -> bool {
-    (0..1500).any(|_| {
+    (0..30_000).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(20));
         condition()
     })
@@ -66,6 +66,25 @@ fn a_result_is_kept_and_runs() {
     assert_eq!(result, resumed, "there is nothing to add");
 }
 
+/// Of pair goals a result has the evaluations that its tests reached: the next run needs no others.
+#[test]
+fn pairs_of_tests_read_back() {
+    let dir = directory("pairs");
+    let both =
+        "int both(int a, int b)\n{\n    if (a > 1 && b > 2)\n        return 1;\n    return 0;\n}\n";
+    std::fs::write(dir.join("both.c"), both).expect("the file should be writable");
+    let queries = "cover EDGES(@CONDITIONEDGE);\ncover MCDC(ID)\n";
+    std::fs::write(dir.join("both.fql"), queries).expect("the file should be writable");
+    let words = "generate both.c --entry both --query-file both.fql -o out";
+    let (code, said) = run(&dir, words);
+    assert!(code == Some(0) && said.contains("TOTAL 6/6"), "{said}");
+    let result = || std::fs::read_to_string(dir.join("out/result.json")).expect("it is there");
+    let first = result();
+    assert!(first.contains("\"evaluations\": [[], ["), "{first}");
+    let (code, said) = run(&dir, &format!("{words} --resume --without random --time 1ms"));
+    assert_eq!((code, result()), (Some(0), first), "{said}");
+}
+
 #[test]
 fn what_belongs_to_others_is_left_alone() {
     let dir = directory("others");
@@ -86,7 +105,8 @@ fn a_signal_ends_it_with_all_that_it_has() {
     let words = "generate hard.c --entry hard --criterion branch --time 5m -o out";
     let child = assize(&dir, words).stdout(Stdio::piped()).spawn().expect("assize should start");
     let result = dir.join("out/result.json");
-    assert!(soon(|| result.exists()), "there should be a result while the search goes on");
+    let kept = || std::fs::read_to_string(&result).unwrap_or_default();
+    assert!(soon(|| kept().contains("\"covered\": 5")), "the result should grow: {}", kept());
     let mut kill = Command::new("kill");
     let killed = kill.args(["-INT", &child.id().to_string()]).status().expect("kill should start");
     assert!(killed.success());
@@ -94,7 +114,7 @@ fn a_signal_ends_it_with_all_that_it_has() {
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("TOTAL 5/6"), "{said}");
-    let kept = std::fs::read_to_string(&result).expect("the result should be there");
+    let kept = kept();
     assert!(kept.contains("\"complete\": false") && kept.contains("\"covered\": 5"), "{kept}");
     let (code, said) = run(&dir, &words.replace("5m", "100ms --resume"));
     assert!(code == Some(3) && said.contains("TOTAL 5/6"), "{said}");

@@ -1,9 +1,9 @@
 //! Probes, compiler and interpreter agree: the path that a native run recorded is the path that
 //! the interpreter takes, edge by edge, for every program of `tests/run`.
 
-use cfa::interp::{Interpreter, Observer, Options as Limits};
 use cfa::{EdgeId, FuncId, PointsTo, Program};
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use interp::{Interpreter, Observer, Options as Limits};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -49,3 +49,31 @@ fn threads_do_not_matter() {
         assert!(first == linked(threads), "{threads} threads gave another program");
     }
 }
+
+/// What a search by work finds, on all cores or on one.
+fn generated(work: &str, one_core: bool) -> String {
+    let assize = env!("CARGO_BIN_EXE_assize");
+    let mut command = match one_core {
+        false => Command::new(assize),
+        true => Command::new("taskset"),
+    };
+    command.args(if one_core { vec!["-c", "0", assize] } else { Vec::new() });
+    let sort = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/fql/sort.c");
+    let words = ["generate", "--json", "-v", "--entry", "partition", "--criterion", "condition"];
+    command.args(words).args(["--work", work, "--seed", "7"]).arg(sort).env_remove("CC");
+    let output = command.output().expect("assize and taskset should start");
+    let said = [output.stdout, output.stderr].concat();
+    assert!(matches!(output.status.code(), Some(0 | 3)), "{}", String::from_utf8_lossy(&said));
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+#[test]
+fn cores_do_not_matter_where_work_is_counted() {
+    // Not enough to begin, not enough to end, and enough.
+    for work in ["500", "20000", "3000000"] {
+        let first = generated(work, false);
+        for one_core in [true, false, true] {
+            assert_eq!(first, generated(work, one_core), "--work {work}, one core: {one_core}");
+        }
+    }
+}

@@ -6,6 +6,7 @@ mod smt;
 mod spin;
 mod symbolic;
 mod testcov;
+mod verdicts;
 
 pub use symbolic::{Choice, SUPERVISOR, fed};
 
@@ -15,7 +16,7 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float | testcov [N] | generate [N] | symbolic [programs | functions] [N] |
+    usage: "spin | smt | float | testcov [N] | generate [N] | verdicts [NAME] | symbolic [programs | functions] [N] |
   symbolic file FILE.c [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
@@ -23,8 +24,9 @@ pub const COMMAND: Command = Command {
   symbolic  path formulas of N random programs and of functions beside the interpreter (default 1000)
   testcov   suites of `assize testcomp` for N programs of tests/testcomp (default all; 0 only fetches)
   generate  verdicts on N random programs beside random runs (default 500)
+  verdicts  the files of tests/verdicts (with NAME in their names) beside native runs on all their inputs
   --seed S  the first random flow graph or formula (default 1); the next ones follow",
-    about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions, suites beside TestCov",
+    about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions, suites beside TestCov, the verdict corpus beside native runs",
     run,
 };
 
@@ -48,6 +50,8 @@ fn run(mut args: Args) -> Result<Outcome> {
         }
         ["symbolic", "file", file] => symbolic::one_file(file.as_ref(), seed),
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
+        ["verdicts"] => verdicts::run(""),
+        ["verdicts", name] => verdicts::run(name),
         ["testcov"] => testcov::run(usize::MAX),
         ["testcov", count] => testcov::run(number(count)?),
         _ => Err("what is to be checked? (spin, smt, float, symbolic, testcov)".into()),

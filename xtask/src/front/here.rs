@@ -2,7 +2,7 @@
 
 use super::{Program, Ran, Stop, Unit, UnitReport, Unsupported};
 use crate::{Result, dataflow};
-use cfa::{DataModel, Op, interp};
+use cfa::{DataModel, Op};
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
 use std::time::Instant;
 

@@ -4,6 +4,7 @@
 //! `generate-papers.txt`; *busybox*: Table 4 of the FQL paper; *cbmc*: CBMC beside us;
 //! *growth*: blocks, pairs and triples of blocks; *calls*: what saves solver calls.
 
+mod against;
 mod busybox;
 mod calls;
 mod cbmc;
@@ -23,6 +24,8 @@ pub struct Options {
     /// The tool, if not one built for release.
     pub assize: Option<PathBuf>,
     pub save: bool,
+    /// An earlier build, measured beside it; how often.
+    pub against: Option<(PathBuf, usize)>,
 }
 
 struct Part {
@@ -44,6 +47,9 @@ pub fn run(options: Options) -> Result<Outcome> {
         Some(tool) => std::path::absolute(tool)?,
         None => assize::tool()?,
     };
+    if let Some((old, runs)) = &options.against {
+        against::set(&tool, old, *runs)?;
+    }
     let file = paths::root().join("bench/generate.md");
     let mut good = true;
     for part in PARTS {
@@ -65,6 +71,10 @@ pub fn run(options: Options) -> Result<Outcome> {
             let old = fs::read_to_string(&file).unwrap_or_default();
             fs::write(&file, page(&old, part.name, &text))?;
         }
+    }
+    if let Some((table, met)) = against::table() {
+        println!("{table}\nThe demand is {}.", if met { "met" } else { "NOT met" });
+        return Ok(Outcome::good_if(met));
     }
     Ok(Outcome::good_if(good))
 }

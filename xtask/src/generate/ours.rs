@@ -80,8 +80,10 @@ impl Told {
     }
 }
 
+pub use super::against::told;
+
 /// Runs the command in a directory; killed when it takes longer than it may by far.
-pub fn told(words: &[String], directory: &Path, seconds: f64) -> Result<Told> {
+pub fn once(words: &[String], directory: &Path, seconds: f64) -> Result<Told> {
     let done = run_limited(words, directory, &[], Limits { seconds, memory: 0 })?;
     let mut told = Told {
         seconds: done.seconds,

@@ -17,7 +17,7 @@ use query::{Parsed, Source, criteria};
 use std::sync::Arc;
 
 /// The processor's seconds so far: other work on the machine disturbs them less than a clock.
-fn cpu() -> f64 {
+pub fn cpu() -> f64 {
     let usage = getrusage(UsageWho::RUSAGE_SELF).expect("a process should know its own usage");
     let seconds = |t: nix::sys::time::TimeVal| t.tv_sec() as f64 + t.tv_usec() as f64 / 1e6;
     seconds(usage.user_time()) + seconds(usage.system_time())

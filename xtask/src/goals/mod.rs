@@ -2,7 +2,7 @@
 //!
 //! Each thing is measured in a child process of its own, so that memory is its own too.
 
-mod measure;
+pub mod measure;
 
 use crate::args::Args;
 use crate::bench::{machine, preprocessed};

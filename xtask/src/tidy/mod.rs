@@ -5,6 +5,7 @@
 mod edges;
 mod length;
 mod quoted;
+mod siblings;
 mod tree;
 mod words;
 
@@ -12,12 +13,12 @@ pub use tree::{File, Tree};
 
 use crate::args::Args;
 use crate::command::Command;
-use crate::{Outcome, Result, paths};
+use crate::{Outcome, Result, mutants, paths};
 
 pub const COMMAND: Command = Command {
     name: "tidy",
     usage: "",
-    about: "crate dependencies, file lengths, forbidden words, dead pointers in comments",
+    about: "crate dependencies, engines apart, file lengths, forbidden words, dead pointers in comments",
     run,
 };
 
@@ -28,10 +29,12 @@ pub struct Rule {
 
 pub const RULES: &[Rule] = &[
     Rule { name: "a crate depends only on those that DESIGN's table allows", check: edges::check },
+    Rule { name: "engines do not import each other", check: siblings::check },
     Rule { name: "a file has at most 400 lines, a lib.rs 60", check: length::check },
     Rule { name: "nothing is left undone, and no test is switched off", check: words::undone },
     Rule { name: "no path of one machine, no host of a registry", check: words::places },
     Rule { name: "only those who may start processes do", check: words::processes },
+    Rule { name: "each mutant is in the code once, and in the table", check: mutants::check },
     Rule { name: "files and modules that comments name exist", check: quoted::check },
 ];
 

@@ -41,7 +41,9 @@ const VOID_PTR: Out = Out::Is(Ty::VOID_PTR);
 fn signature(builtin: Builtin) -> (&'static [Arg], Out) {
     match builtin {
         Builtin::Alloc | Builtin::Alloca => (&[Size], VOID_PTR),
-        Builtin::Free | Builtin::VaStart | Builtin::VaEnd => (&[Pointer], Out::Nothing),
+        Builtin::Free | Builtin::VaStart | Builtin::VaEnd | Builtin::Incomplete => {
+            (&[Pointer], Out::Nothing)
+        }
         Builtin::ObjectSize | Builtin::Length => (&[Pointer], Out::Size),
         Builtin::Move | Builtin::Copy => (&[Pointer, Pointer, Size], Out::Nothing),
         Builtin::Fill => (&[Pointer, Int, Size], Out::Nothing),

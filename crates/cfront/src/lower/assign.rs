@@ -37,7 +37,7 @@ impl Builder<'_> {
                 let place = self.assigned(to, None, wanted && !post);
                 let old = self.load(place);
                 let result = self.stepped(place, old, down, size, e.span);
-                if !(wanted && post) {
+                if !(wanted && post) || base::mutant!("cfront: x++ has the new value") {
                     self.assign_converted(place, result, e.span);
                     return place;
                 }

@@ -92,6 +92,9 @@ impl Builder<'_> {
                 (no, yes)
             }
             H::Transparent(a) => self.condition(a, boolean),
+            H::Cast(a) if base::mutant!("cfront: a cast in a condition does nothing") => {
+                self.condition(a, boolean)
+            }
             H::Cast(a) if self.keeps_truth(a, e.ty) => self.condition(a, boolean),
             H::Comma(first, second) => {
                 self.within(boolean, |b| b.effect(first));

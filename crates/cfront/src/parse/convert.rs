@@ -99,7 +99,8 @@ impl Parser<'_> {
             return Ty::int(unsigned);
         }
         let model = self.types.model;
-        if signed.bits(model) > unsigned.bits(model) {
+        let wrong = base::mutant!("cfront: long and unsigned int meet in unsigned long");
+        if signed.bits(model) > unsigned.bits(model) && !wrong {
             return Ty::int(signed);
         }
         Ty::int(signed.to_unsigned())

@@ -49,11 +49,19 @@ impl Parser<'_> {
         let int = IntKind::Int.bits(self.types.model);
         let own = kind.bits(self.types.model);
         match u32::from(width) {
+            _ if kind == IntKind::UChar
+                && base::mutant!("cfront: unsigned char promoted as such") =>
+            {
+                Shape { ty: Ty::UINT, width: 0 }
+            }
             _ if kind.rank() < IntKind::Int.rank() => Shape { ty: Ty::INT, width: 0 },
             0 => Shape { ty, width: 0 },
             w if w < int || w == int && kind.signed() => Shape { ty: Ty::INT, width: 0 },
             w if w == int => Shape { ty: Ty::UINT, width: 0 },
             w if w >= own => Shape { ty, width: 0 },
+            _ if base::mutant!("cfront: a wide bit-field promoted to unsigned") => {
+                Shape { ty: self.types_unsigned(ty), width }
+            }
             _ => Shape { ty, width },
         }
     }

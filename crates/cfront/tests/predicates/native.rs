@@ -3,9 +3,9 @@
 //! a value there. The compiler also finds out if we take a name to be in scope where it is not.
 
 use crate::read::{predicates, program, well_formed, written};
-use cfa::interp::{Interpreter, Observer, Options, State, Stop};
 use cfa::{FuncId, LocId, Predicate, Program};
 use cfront::predicate::compile;
+use interp::{Interpreter, Observer, Options, State, Stop};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;

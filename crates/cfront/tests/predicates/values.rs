@@ -1,9 +1,9 @@
 //! The values of predicates along executions.
 
 use crate::read::{program, written};
-use cfa::interp::{Interpreter, Observer, Options, State};
 use cfa::{EdgeId, FuncId, LocId, Predicate, Program};
 use cfront::predicate::compile;
+use interp::{Interpreter, Observer, Options, State};
 
 /// The values of all predicates at every step.
 struct Valuations<'a> {

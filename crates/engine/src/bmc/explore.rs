@@ -6,35 +6,32 @@
 
 use super::order::Order;
 use super::place::At;
-use super::ride::On;
-use crate::engine::Question;
-use cfa::{EdgeId, FuncId, Graph, LocId};
-use goal::{Ride, Shared, Threads};
+use super::riders::{Rider, Riding, Ways};
+use crate::control::Control;
+use crate::engine::Task;
+use cfa::{EdgeId, FuncId, Graph, LoopId, LoopNames};
+use goal::GoalId;
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Instant;
-use symbolic::{Form, Machine, State, Unsupported, narrowed};
+use symbolic::{Machine, Obligation, State, Unsupported};
 
 /// The first bound. What a later round goes on from does not meet what the round before has left
 /// behind: beginning with 1 took three times as long as with 4 on the queries of the FQL paper,
 /// and 8 no shorter.
 const FIRST: u32 = 4;
 
+/// What it costs to visit an instance, in units of work, and how many new terms cost one more.
+const UNITS_PER_VISIT: u64 = 5;
+const TERMS_PER_UNIT: u64 = 2;
+
 /// The states that stand at one instance of a location.
 #[derive(Clone)]
 pub struct Pending {
     pub state: State,
-    threads: Threads<TermId>,
+    riding: Riding,
     /// By activation, the entry function first.
     stack: Vec<Rc<At>>,
-}
-
-/// What stops an analysis on some executions.
-#[derive(Clone, Debug)]
-pub struct Blocked {
-    pub guard: TermId,
-    pub what: Unsupported,
 }
 
 /// The order and the edges of a function.
@@ -44,75 +41,66 @@ pub struct Shape {
 }
 
 pub struct Explorer<'q> {
-    question: Question<'q>,
+    task: &'q Task<'q>,
     pub machine: Machine<'q>,
-    shared: Shared,
-    ride: Ride,
+    /// One for each query.
+    riders: Vec<Rider<'q>>,
     shapes: BTreeMap<FuncId, Rc<Shape>>,
     waiting: BTreeMap<Vec<u32>, Vec<Pending>>,
     pub parked: Vec<Pending>,
-    pub blocked: Vec<Blocked>,
-    /// Executions through library functions whose models do less than the real ones.
-    pub narrowed: Vec<(TermId, &'static str)>,
     /// For each goal the ways to reach it.
-    pub found: BTreeMap<u128, Vec<TermId>>,
+    pub found: BTreeMap<GoalId, Vec<TermId>>,
     /// Goals that are still asked for.
-    pub open: BTreeSet<u128>,
-    /// Some execution looks at addresses, which are not those of a native run.
-    pub uses_addresses: bool,
+    pub open: BTreeSet<GoalId>,
     /// Open iterations of a loop, and activations of a function, that are unwound.
     pub bound: u32,
     /// There is no memory for more.
     pub most_terms: usize,
-    /// How often loops came round, by their heads, and how many calls of a function were open
-    /// within its first, by its entry: the most that was seen.
-    most: BTreeMap<(FuncId, LocId), u32>,
+    /// How often loops came round, and how many calls of a function were open within its first:
+    /// the most that was seen.
+    most: BTreeMap<LoopId, u32>,
 }
 
 /// How far an exploration got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explored {
     All,
-    /// The time is over.
+    /// As far as it was asked for, or there is nothing left of the budget.
     Partly,
     /// There are as many terms as there may be.
     Full,
 }
 
 impl<'q> Explorer<'q> {
-    pub fn new(
-        question: Question<'q>,
-        form: Form,
-        may_fail: bool,
-    ) -> Result<Explorer<'q>, Unsupported> {
-        let mut machine = Machine::new(question.program)?;
+    pub fn new(task: &'q Task<'q>, may_fail: bool) -> Result<Explorer<'q>, Unsupported> {
+        let mut machine = Machine::new(task.program)?;
         machine.may_fail = may_fail;
-        let state = machine.start(question.entry, form)?;
-        let shared = Shared::new(question.goals, question.under_test);
-        let mut ride = Ride::default();
-        let mut on = On::new(&mut machine, question.predicates);
-        let (threads, reached) = ride.start(&shared, &mut on);
+        let state = machine.start(task.entry, task.form.clone())?;
+        let questions = task.questions.iter();
+        let mut riders: Vec<Rider> = questions.map(|q| Rider::new(task, *q)).collect();
+        let (mut riding, mut reached) = (Vec::new(), Vec::new());
+        for rider in &mut riders {
+            let (threads, ways) = rider.start(&mut machine);
+            riding.push(threads);
+            reached.extend(ways);
+        }
         let mut explorer = Explorer {
-            question,
+            task,
             machine,
-            shared,
-            ride,
+            open: riders.iter().flat_map(Rider::ids).collect(),
+            riders,
             shapes: BTreeMap::new(),
             waiting: BTreeMap::new(),
             parked: Vec::new(),
-            blocked: Vec::new(),
-            narrowed: Vec::new(),
             found: BTreeMap::new(),
-            open: (0..question.goals.len()).collect(),
-            uses_addresses: false,
             bound: FIRST,
             most_terms: usize::MAX,
             most: BTreeMap::new(),
         };
         explorer.note(reached, state.guard);
-        let shape = explorer.shape(question.entry);
-        let at = At::new(question.entry, &shape.order, shape.graph.entry(), state.guard);
-        explorer.push(Pending { state, threads, stack: vec![Rc::new(at)] });
+        let shape = explorer.shape(task.entry);
+        let at = At::new(task.entry, &shape.order, shape.graph.entry(), state.guard);
+        explorer.push(Pending { state, riding, stack: vec![Rc::new(at)] });
         Ok(explorer)
     }
 
@@ -124,27 +112,30 @@ impl<'q> Explorer<'q> {
         }
     }
 
-    /// Visits every instance within the bound, or stops at the deadline or for want of memory. Where a loop comes
-    /// round, `may_be` tells whether a guard may hold: else every bound would be unwound to, though
-    /// no execution gets so far.
+    /// Visits every instance within the bound, or stops after so much work, at the end of the
+    /// budget or for want of memory. Where a loop comes round, `may_be` tells whether a guard may
+    /// hold: else every bound would be unwound to, though no execution gets so far.
     pub fn explore(
         &mut self,
-        deadline: Option<Instant>,
+        control: &Control,
+        work: u64,
         may_be: &mut dyn FnMut(&mut Terms, TermId) -> bool,
     ) -> Explored {
+        let mut spent = 0;
         while let Some((key, list)) = self.waiting.pop_first() {
-            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             let full = self.machine.terms.len() > self.most_terms;
-            if late || full {
+            if spent >= work || full || control.over().is_some() {
                 self.waiting.insert(key, list);
                 return if full { Explored::Full } else { Explored::Partly };
             }
+            let before = self.machine.terms.len();
             for pending in self.merged(list) {
                 let (again, beyond) = self.unwound(&pending);
                 if again && !may_be(&mut self.machine.terms, pending.state.guard) {
                     continue;
                 }
                 match beyond {
+                    true if base::mutant!("engine: there is nothing beyond the bound") => {}
                     true => self.parked.push(pending),
                     false => {
                         self.remember(&pending);
@@ -152,6 +143,10 @@ impl<'q> Explorer<'q> {
                     }
                 }
             }
+            let terms = (self.machine.terms.len() - before) as u64;
+            let units = UNITS_PER_VISIT + terms / TERMS_PER_UNIT;
+            spent += units;
+            control.spend(units);
         }
         Explored::All
     }
@@ -167,19 +162,31 @@ impl<'q> Explorer<'q> {
             at.round(&shape.order)
         };
         if times > 0 {
-            let most = self.most.entry((at.function, at.loc)).or_default();
+            let most = self.most.entry(self.unwinds(at)).or_default();
             *most = times.max(*most);
         }
     }
 
-    /// The bounds that were enough, by what they are on.
-    pub fn bounds(&mut self) -> Vec<(String, u32)> {
-        let mut named: BTreeMap<String, u32> = BTreeMap::new();
-        for ((f, l), times) in self.most.clone() {
-            let most = named.entry(self.name_of_loop(f, l)).or_default();
-            *most = times.max(*most);
+    /// How far it was unwound, each.
+    pub fn bounds(&self) -> Vec<(LoopId, u32)> {
+        self.most.iter().map(|(id, times)| (*id, *times)).collect()
+    }
+
+    /// The executions that are not followed yet: beyond the bound, or not visited.
+    pub fn pending(&self) -> impl Iterator<Item = Obligation> + '_ {
+        self.parked.iter().chain(self.waiting.values().flatten()).map(|pending| {
+            let at = pending.stack.last().expect("there should be an activation");
+            self.machine.beyond(&pending.state, at.function, at.loc, self.unwinds(at))
+        })
+    }
+
+    /// What stands there comes round, or calls, once more.
+    fn unwinds(&self, at: &At) -> LoopId {
+        let body = self.task.program.functions[at.function].body.as_ref();
+        match body.is_some_and(|body| body.entry == at.loc) {
+            true => LoopId::Calls(at.function),
+            false => LoopId::Loop { function: at.function, head: at.loc },
         }
-        named.into_iter().collect()
     }
 
     /// Whether a loop comes round, or a function is called in itself; and whether that is as often
@@ -206,10 +213,10 @@ impl<'q> Explorer<'q> {
                     match self.machine.merge(other.state.clone(), pending.state.clone()) {
                         Err(_) => all.push(pending),
                         Ok(state) => {
-                            let mut on = On::new(&mut self.machine, self.question.predicates);
-                            on.first = first;
-                            other.threads =
-                                self.ride.merge(&other.threads, &pending.threads, &mut on);
+                            let threads = other.riding.iter_mut().zip(&pending.riding);
+                            for (rider, (mine, its)) in self.riders.iter_mut().zip(threads) {
+                                *mine = rider.merge(&mut self.machine, first, mine, its);
+                            }
                             other.state = state;
                             other.stack = join(&other.stack, &pending.stack, other.state.guard);
                         }
@@ -224,26 +231,15 @@ impl<'q> Explorer<'q> {
     fn visit(&mut self, mut pending: Pending) {
         let at = pending.stack.last().expect("there should be an activation").clone();
         let (f, shape) = (at.function, self.shape(at.function));
-        let tested = self.is_tested(f);
-        self.uses_addresses |= pending.state.uses_addresses;
-        if !tested && at.loc == shape.graph.entry() {
-            let name = self.question.program.functions[f].name.as_str();
-            self.narrowed.extend(narrowed(name).map(|what| (pending.state.guard, what)));
+        let mut reached = Vec::new();
+        for (rider, threads) in self.riders.iter_mut().zip(&mut pending.riding) {
+            let here = (&pending.state, f, at.loc);
+            reached.extend(rider.close(&mut self.machine, here, threads));
         }
-        if tested {
-            let point = self.question.alphabet.point(f, at.loc);
-            let mut on = On::new(&mut self.machine, self.question.predicates);
-            on.at = Some((&pending.state, f, at.loc));
-            let (threads, reached) =
-                self.ride.close(&self.shared, &pending.threads, Some(point), &mut on);
-            pending.threads = threads;
-            self.note(reached, pending.state.guard);
-        }
+        self.note(reached, pending.state.guard);
         for edge in shape.graph.out_edges(at.loc) {
-            match self.machine.post(pending.state.clone(), f, *edge) {
-                Err(what) => self.blocked.push(Blocked { guard: pending.state.guard, what }),
-                Ok(states) => self.arrive(&pending, f, *edge, states),
-            }
+            let states = self.machine.successors(pending.state.clone(), f, *edge);
+            self.arrive(&pending, f, *edge, states);
         }
     }
 
@@ -252,37 +248,35 @@ impl<'q> Explorer<'q> {
         if states.is_empty() {
             return;
         }
-        let mut threads = from.threads.clone();
-        if self.is_tested(f) {
-            let letter = self.question.alphabet.letter(f, edge);
-            let mut on = On::new(&mut self.machine, self.question.predicates);
-            let (next, reached) = self.ride.step(&self.shared, &threads, letter, &mut on);
-            threads = next;
+        let (mut riding, mut reached) = (from.riding.clone(), Vec::new());
+        for (rider, threads) in self.riders.iter_mut().zip(&mut riding) {
+            reached.extend(rider.step(&mut self.machine, (f, edge), threads));
+        }
+        if !reached.is_empty() {
             let guards: Vec<TermId> = states.iter().map(|state| state.guard).collect();
             let guard = self.machine.terms.or_all(&guards);
             self.note(reached, guard);
         }
         for state in states {
-            let threads = threads.clone();
             if state.end.is_some() {
-                self.finish(&state, &threads, f, edge);
+                if !base::mutant!("engine: nothing is reached at the end") {
+                    self.finish((&from.state, &state), &riding, f, edge);
+                }
                 continue;
             }
             let stack = self.stack_after(from, f, edge, &state);
-            self.push(Pending { state, threads, stack });
+            self.push(Pending { state, riding: riding.clone(), stack });
         }
     }
 
-    /// An execution ends with this edge.
-    fn finish(&mut self, state: &State, threads: &Threads<TermId>, f: FuncId, edge: EdgeId) {
-        let body = self.question.program.functions[f].body.as_ref();
-        let edge = &body.expect("it should have a body").edges[edge];
-        let is_inside = matches!(edge.op, cfa::Op::Call { .. }) || !self.is_tested(f);
-        let point = (!is_inside).then(|| self.question.alphabet.point(f, edge.to));
-        let mut on = On::new(&mut self.machine, self.question.predicates);
-        let (threads, mut reached) = self.ride.close(&self.shared, threads, point, &mut on);
-        reached.extend(self.ride.end(&self.shared, &threads, &mut on));
-        self.note(reached, state.guard);
+    /// Executions end with this edge.
+    fn finish(&mut self, ends: (&State, &State), riding: &Riding, f: FuncId, edge: EdgeId) {
+        let (before, after) = ends;
+        let mut reached = Vec::new();
+        for (rider, threads) in self.riders.iter_mut().zip(riding) {
+            reached.extend(rider.end(&mut self.machine, (before, f, edge), threads));
+        }
+        self.note(reached, after.guard);
     }
 
     fn stack_after(
@@ -296,7 +290,7 @@ impl<'q> Explorer<'q> {
         let (before, after) = (from.state.frames.len(), state.frames.len());
         let guard = state.guard;
         let top = stack.pop().expect("there should be an activation");
-        let body = self.question.program.functions[f].body.as_ref();
+        let body = self.task.program.functions[f].body.as_ref();
         let body = body.expect("it should have a body");
         let ends = &body.edges[edge];
         if after > before {
@@ -333,7 +327,7 @@ impl<'q> Explorer<'q> {
     }
 
     /// These executions reach goals.
-    fn note(&mut self, reached: Vec<(u128, TermId)>, guard: TermId) {
+    fn note(&mut self, reached: Ways, guard: TermId) {
         for (goal, condition) in reached {
             if self.open.contains(&goal) {
                 let condition = self.machine.terms.and(guard, condition);
@@ -344,13 +338,8 @@ impl<'q> Explorer<'q> {
         }
     }
 
-    fn is_tested(&self, f: FuncId) -> bool {
-        let edges = self.question.alphabet.edges_of(f);
-        edges.iter().next().is_some_and(|first| self.question.under_test.contains(first))
-    }
-
     pub fn shape(&mut self, f: FuncId) -> Rc<Shape> {
-        let program = self.question.program;
+        let program = self.task.program;
         let make = || {
             let body = program.functions[f].body.as_ref().expect("it should have a body");
             Rc::new(Shape { order: Order::new(body), graph: Graph::new(body) })
@@ -359,24 +348,8 @@ impl<'q> Explorer<'q> {
     }
 
     /// What a bound is on: `loop at sort.c:9`, `calls of f`.
-    pub fn name_of_loop(&mut self, f: FuncId, l: cfa::LocId) -> String {
-        let shape = self.shape(f);
-        let function = &self.question.program.functions[f];
-        let body = function.body.as_ref().expect("it should have a body");
-        if l == shape.graph.entry() {
-            return format!("calls of {}", function.name);
-        }
-        let edge = shape.graph.out_edges(l).first();
-        let place = edge.map(|edge| body.edges[*edge].marks.place);
-        let files = &self.question.program.files;
-        let place = place.map(|place| format!("{}:{}", files[place.file], place.line));
-        format!("loop at {}", place.unwrap_or_default())
-    }
-
-    /// The loop or call that a parked state would go on with: a function and a location.
-    pub fn stopped_at(pending: &Pending) -> (FuncId, cfa::LocId) {
-        let at = pending.stack.last().expect("there should be an activation");
-        (at.function, at.loc)
+    pub fn name_of_loop(&self, id: LoopId) -> String {
+        LoopNames::new(self.task.program).name(id).to_string()
     }
 }
 

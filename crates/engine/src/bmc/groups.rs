@@ -12,7 +12,8 @@
 //! `EDGES(@CONDITIONEDGE, {i>j}, {left>1}, {v>2})`, measured once.
 
 use crate::dispatch::Group;
-use smt::{Solve, Solver, Sort, TermId, Terms};
+use goal::GoalId;
+use smt::{Solve, Sort, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The selectors of the present unwinding.
@@ -26,7 +27,7 @@ struct Selector {
     picks: TermId,
     bits: Vec<TermId>,
     /// The goals that have not been struck out, with their numbers.
-    numbers: BTreeMap<u128, usize>,
+    numbers: BTreeMap<GoalId, usize>,
 }
 
 impl Groups {
@@ -35,34 +36,36 @@ impl Groups {
     pub fn some(
         &mut self,
         terms: &mut Terms,
-        solver: &mut Solver,
+        solver: &mut dyn Solve,
         group: Group,
-        ways: &[(u128, TermId)],
+        ways: &[(GoalId, TermId)],
     ) -> TermId {
         let new = || Selector::new(terms, solver, ways);
         let selector = self.selectors.entry(group).or_insert_with(new);
-        let open: BTreeSet<u128> = ways.iter().map(|(goal, _)| *goal).collect();
+        let open: BTreeSet<GoalId> = ways.iter().map(|(goal, _)| *goal).collect();
         selector.strike_out(terms, solver, |goal| !open.contains(goal));
         selector.picks
     }
 }
 
 impl Selector {
-    fn new(terms: &mut Terms, solver: &mut Solver, ways: &[(u128, TermId)]) -> Selector {
+    fn new(terms: &mut Terms, solver: &mut dyn Solve, ways: &[(GoalId, TermId)]) -> Selector {
         let picks = terms.fresh("picks", Sort::Bool);
         let width = ways.len().next_power_of_two().trailing_zeros();
         let bits: Vec<TermId> = (0..width).map(|_| terms.fresh("bit", Sort::Bool)).collect();
         let numbers = ways.iter().enumerate().map(|(number, (goal, _))| (*goal, number)).collect();
         let selector = Selector { picks, bits, numbers };
         for number in 0..1 << width {
-            let way = ways.get(number).map_or(Terms::FALSE, |(_, way)| *way);
+            let last =
+                number + 1 == ways.len() && base::mutant!("engine: no selector picks the last");
+            let way = ways.get(number).filter(|_| !last).map_or(Terms::FALSE, |(_, way)| *way);
             selector.only_if(terms, solver, number, way);
         }
         selector
     }
 
     /// What is picked by this number is reached so.
-    fn only_if(&self, terms: &mut Terms, solver: &mut Solver, number: usize, way: TermId) {
+    fn only_if(&self, terms: &mut Terms, solver: &mut dyn Solve, number: usize, way: TermId) {
         let mut parts = vec![self.picks];
         for (k, bit) in self.bits.iter().enumerate() {
             parts.push(if number >> k & 1 == 1 { *bit } else { terms.not(*bit) });
@@ -75,10 +78,10 @@ impl Selector {
     fn strike_out(
         &mut self,
         terms: &mut Terms,
-        solver: &mut Solver,
-        is_closed: impl Fn(&u128) -> bool,
+        solver: &mut dyn Solve,
+        is_closed: impl Fn(&GoalId) -> bool,
     ) {
-        let closed: Vec<u128> = self.numbers.keys().copied().filter(is_closed).collect();
+        let closed: Vec<GoalId> = self.numbers.keys().copied().filter(is_closed).collect();
         for goal in closed {
             if let Some(number) = self.numbers.remove(&goal) {
                 self.only_if(terms, solver, number, Terms::FALSE);

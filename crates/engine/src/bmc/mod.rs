@@ -6,133 +6,115 @@
 //! is left. When there is no model and every execution is within the bound, no goal that is left
 //! has any.
 
+mod conclude;
 mod explore;
 mod groups;
 mod order;
 mod place;
 mod ride;
+mod riders;
 mod search;
 
+use crate::control::{Control, Over, TICKS_PER_UNIT};
 use crate::dispatch::Dispatcher;
-use crate::engine::{Answer, Engine, Question};
+use crate::engine::{Answer, Engine, Statistics, Task, Tick};
+use conclude::{Behind, Conclusion};
 use explore::{Explored, Explorer, Pending};
-use goal::{Proof, Reason};
+use goal::{GoalId, Reason};
 use groups::Groups;
-use smt::{Evaluator, Limits, Model, Outcome, Solve, Solver, TermId, Terms};
+use smt::{Evaluator, Limits, Model, Outcome, Solve, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
-use symbolic::{Form, Unsupported};
+use symbolic::SideConditions;
 
-/// Conflicts after which a loop is unwound without knowing whether it goes on.
-const QUICK: u32 = 2000;
+/// What the question whether a loop comes round may cost; more, and it is unwound without knowing.
+const QUICK_CONFLICTS: u32 = 2000;
+const QUICK_TICKS: u64 = 40_000_000;
 /// What a term costs with all that is kept of it: in states, in the solver.
 const BYTES_PER_TERM: usize = 512;
-/// Less is not worth a search.
-const LEAST: Duration = Duration::from_millis(500);
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// How far to look.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// Iterations of a loop and activations of a function; without it, as many as there are.
-    pub unwind: Option<u32>,
-    /// Bytes that this process may grow by.
-    pub memory: Option<usize>,
-    /// A literal for each goal, also where goals exclude each other.
-    pub ungrouped: bool,
-}
-
-/// What the search did.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Statistics {
-    pub solver_calls: u64,
-    /// Those among them that asked for goals.
-    pub goal_calls: u32,
-    pub rounds: u32,
-    pub terms: usize,
-}
+/// Units of work to unwind before looking what has been reached: so many at first, then as many as
+/// half of what has been unwound before.
+const FIRST_SLICE: u64 = 500_000;
 
 pub struct Bmc<'q> {
-    question: Question<'q>,
-    form: Form,
+    task: &'q Task<'q>,
     explorer: Explorer<'q>,
-    solver: Solver,
-    options: Options,
+    solver: Box<dyn Solve>,
     /// How far the current round has been explored.
     explored: Explored,
+    /// Units of work to unwind next.
+    slice: u64,
     /// Executions up to the bound have no undefined behaviour, and do with little memory.
     sound: TermId,
     /// The ways to each goal that the solver knows.
-    goals: BTreeMap<u128, TermId>,
+    goals: BTreeMap<GoalId, TermId>,
     /// Goals that no execution up to the bound reaches without undefined behaviour.
-    dry: BTreeSet<u128>,
+    dry: BTreeSet<GoalId>,
     /// Those among them that none reaches with it.
-    dead: BTreeSet<u128>,
+    dead: BTreeSet<GoalId>,
     /// A spanning set had no model, though goals outside were left.
     in_vain: bool,
     groups: Groups,
     dispatcher: Dispatcher<'q>,
-    pub statistics: Statistics,
+    behind: Behind<'q>,
+    statistics: Statistics,
 }
 
 impl<'q> Bmc<'q> {
-    /// All executions with inputs of this form.
-    pub fn new(
-        question: Question<'q>,
-        form: Form,
-        options: Options,
-    ) -> Result<Bmc<'q>, Unsupported> {
-        Self::with(question, form, options, false)
+    /// All executions of a task; or why there is no search for them.
+    pub fn new(task: &'q Task<'q>) -> Result<Bmc<'q>, String> {
+        Self::with(task, false)
     }
 
-    fn with(
-        question: Question<'q>,
-        form: Form,
-        options: Options,
-        may_fail: bool,
-    ) -> Result<Bmc<'q>, Unsupported> {
-        let mut explorer = Explorer::new(question, form.clone(), may_fail)?;
+    fn with(task: &'q Task<'q>, may_fail: bool) -> Result<Bmc<'q>, String> {
+        let options = task.options;
+        let mut explorer = Explorer::new(task, may_fail).map_err(|what| what.to_string())?;
         explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
         explorer.most_terms = options.memory.map_or(usize::MAX, |bytes| bytes / BYTES_PER_TERM);
         Ok(Bmc {
-            question,
-            form,
+            task,
             explorer,
-            solver: Solver::with_small_models(),
-            options,
+            solver: options.solver()?,
             explored: Explored::Partly,
+            slice: FIRST_SLICE,
             sound: Terms::TRUE,
             goals: BTreeMap::new(),
             dry: BTreeSet::new(),
             dead: BTreeSet::new(),
             in_vain: false,
             groups: Groups::default(),
-            dispatcher: Dispatcher::new(question.goals),
+            dispatcher: Dispatcher::new(task),
+            behind: Behind::new(task),
             statistics: Statistics::default(),
         })
     }
 
     /// Unwinds to the present bound, and tells the solver.
-    fn unwind(&mut self, deadline: Option<Instant>) {
+    fn unwind(&mut self, control: &Control) {
         self.dry.clear();
         self.dead.clear();
         self.groups = Groups::default();
-        let (solver, memory) = (&mut self.solver, self.options.memory);
+        let (solver, memory) = (&mut self.solver, self.task.options.memory);
         let calls = &mut self.statistics.solver_calls;
         let mut may_be = |terms: &mut Terms, guard: TermId| {
             *calls += 1;
-            let time = left(deadline).map_or(PATIENCE, |left| left.min(PATIENCE));
-            let limits = Limits { time: Some(time), conflicts: Some(QUICK), memory };
-            !matches!(solver.check(terms, &[guard], &limits), Outcome::Unsat(_))
+            let all = control.limits();
+            let ticks = Some(all.ticks.map_or(QUICK_TICKS, |left| left.min(QUICK_TICKS)));
+            let limits = Limits { conflicts: Some(QUICK_CONFLICTS), ticks, memory, ..all };
+            let before = solver.ticks();
+            let outcome = solver.check(terms, &[guard], &limits);
+            control.spend((solver.ticks() - before) / TICKS_PER_UNIT + 1);
+            !matches!(outcome, Outcome::Unsat(_))
         };
-        let done = self.explorer.explore(deadline, &mut may_be);
+        let done = self.explorer.explore(control, self.slice, &mut may_be);
+        self.slice += self.slice / 2;
         let machine = &mut self.explorer.machine;
-        for condition in std::mem::take(&mut machine.excluded) {
+        let SideConditions { excluded, faults, greedy } = machine.take_side_conditions();
+        for condition in excluded {
             let holds = machine.terms.not(condition);
             self.solver.assert(&mut machine.terms, holds);
         }
-        let faults = machine.faults.drain(..).map(|fault| fault.condition);
-        let faults: Vec<TermId> = faults.chain(machine.greedy.drain(..)).collect();
+        let faults = faults.into_iter().map(|fault| fault.condition);
+        let faults: Vec<TermId> = faults.chain(greedy).collect();
         let fault = machine.terms.or_all(&faults);
         let none = machine.terms.not(fault);
         self.sound = machine.terms.and(self.sound, none);
@@ -146,21 +128,23 @@ impl<'q> Bmc<'q> {
         self.explored = done;
     }
 
-    fn check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
+    fn check(&mut self, assumptions: &[TermId], control: &Control) -> Outcome {
         self.statistics.solver_calls += 1;
-        let left = left(deadline);
-        if left == Some(Duration::ZERO) {
-            return Outcome::Unknown(smt::Reason::Time);
+        let limits = Limits { memory: self.task.options.memory, ..control.limits() };
+        if control.over().is_some() {
+            return Outcome::Unknown(smt::Reason::Cancelled);
         }
-        let limits = Limits { time: left, conflicts: None, memory: self.options.memory };
-        self.solver.check(&mut self.explorer.machine.terms, assumptions, &limits)
+        let before = self.solver.ticks();
+        let outcome = self.solver.check(&mut self.explorer.machine.terms, assumptions, &limits);
+        control.spend((self.solver.ticks() - before) / TICKS_PER_UNIT + 1);
+        outcome
     }
 
-    fn candidate(&mut self, open: &[u128], model: &Model) -> Answer {
+    fn candidate(&mut self, open: &[GoalId], model: &Model) -> Answer {
         let machine = &self.explorer.machine;
         let mut evaluator = Evaluator::new(&machine.terms, model);
         let defined = evaluator.eval(self.sound).as_bool() == Some(true);
-        let mut holds = |goal: &&u128| {
+        let mut holds = |goal: &&GoalId| {
             let way = self.goals.get(goal);
             way.is_some_and(|way| evaluator.eval(*way).as_bool() == Some(true))
         };
@@ -169,12 +153,12 @@ impl<'q> Bmc<'q> {
     }
 
     /// Drops the parked states that no execution gets to.
-    fn prune(&mut self, deadline: Option<Instant>) -> Result<(), smt::Reason> {
+    fn prune(&mut self, control: &Control) -> Result<(), smt::Reason> {
         let mut doubtful = std::mem::take(&mut self.explorer.parked);
         while !doubtful.is_empty() {
             let guards: Vec<TermId> = doubtful.iter().map(|pending| pending.state.guard).collect();
             let some = self.explorer.machine.terms.or_all(&guards);
-            match self.check(&[some], deadline) {
+            match self.check(&[some], control) {
                 Outcome::Unsat(_) => break,
                 Outcome::Sat(model) => {
                     let mut evaluator = Evaluator::new(&self.explorer.machine.terms, &model);
@@ -194,76 +178,6 @@ impl<'q> Bmc<'q> {
         }
         Ok(())
     }
-
-    /// Every execution was followed to its end, and none reaches a goal that is left.
-    fn conclude(&mut self, open: &[u128], deadline: Option<Instant>) -> Answer {
-        let goals = open.to_vec();
-        for blocked in self.explorer.blocked.clone() {
-            match self.check(&[blocked.guard], deadline) {
-                Outcome::Unsat(_) => {}
-                Outcome::Sat(_) => {
-                    let reason = Reason::Unsupported(blocked.what.to_string());
-                    return Answer::Unknown { goals, reason };
-                }
-                Outcome::Unknown(reason) => return unknown(goals, reason),
-            }
-        }
-        if self.explorer.uses_addresses {
-            let reason = Reason::Unsupported("what the program computes from addresses".into());
-            return Answer::Unknown { goals, reason };
-        }
-        let narrow = self.explorer.narrowed.iter().chain(&self.explorer.machine.lost);
-        for (guard, what) in narrow.copied().collect::<Vec<_>>() {
-            if !matches!(self.check(&[guard], deadline), Outcome::Unsat(_)) {
-                return Answer::Unknown { goals, reason: Reason::Bound(what.into()) };
-            }
-        }
-        if let Some(bound) = self.explorer.machine.skeleton.form.bounds.first() {
-            return Answer::Unknown { goals, reason: Reason::Bound(bound.clone()) };
-        }
-        let bounds = self.explorer.bounds();
-        Answer::Infeasible { goals, proof: Proof::Unwinding { bounds } }
-    }
-
-    /// Whether executions in which allocations fail were looked at, where there are allocations.
-    /// What no test reaches while all succeed may be reached when one does not: a second search
-    /// has them fail as they like. The first has not, because known pointers make it fast.
-    fn allows_failure(&mut self) -> bool {
-        let machine = &self.explorer.machine;
-        if machine.may_fail || !machine.allocates {
-            return true;
-        }
-        match Self::with(self.question, self.form.clone(), self.options, true) {
-            Err(_) => true,
-            Ok(other) => {
-                *self = Bmc { statistics: self.statistics, ..other };
-                false
-            }
-        }
-    }
-
-    /// The bound is not enough: doubles it, up to what was asked for.
-    fn deepen(&mut self, open: &[u128]) -> Result<(), Answer> {
-        let most = self.options.unwind.unwrap_or(u32::MAX);
-        if self.explorer.bound >= most {
-            let (f, l) = Explorer::stopped_at(&self.explorer.parked[0]);
-            let what = self.explorer.name_of_loop(f, l);
-            return Err(Answer::Unknown { goals: open.to_vec(), reason: Reason::Bound(what) });
-        }
-        self.explorer.deepen(self.explorer.bound.saturating_mul(2).min(most));
-        self.explored = Explored::Partly;
-        Ok(())
-    }
-}
-
-/// How long to unwind before looking what has been reached: an eighth of what is left.
-fn slice(deadline: Option<Instant>) -> Option<Instant> {
-    let left = left(deadline)?;
-    deadline.map(|deadline| deadline.min(Instant::now() + (left / 8).max(LEAST)))
-}
-
-fn left(deadline: Option<Instant>) -> Option<Duration> {
-    deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
 }
 
 /// Only with allocations that fail, and no test can make them.
@@ -275,25 +189,28 @@ fn unproved(answer: Answer) -> Answer {
     }
 }
 
-fn unknown(goals: Vec<u128>, reason: smt::Reason) -> Answer {
-    let reason = match reason {
-        smt::Reason::Time => Reason::Timeout,
-        other => Reason::Solver(other.to_string()),
-    };
-    Answer::Unknown { goals, reason }
+fn unknown(goals: Vec<GoalId>, why: smt::Reason) -> Answer {
+    Answer::Unknown { goals, reason: reason(why) }
 }
 
-impl Engine for Bmc<'_> {
-    fn step(&mut self, open: &[u128], deadline: Option<Instant>) -> Option<Answer> {
-        if open.is_empty() {
-            return None;
-        }
-        self.explorer.open = open.iter().copied().collect();
+/// Why a solver has not said more.
+fn reason(why: smt::Reason) -> Reason {
+    match why {
+        smt::Reason::Time => Reason::Timeout,
+        smt::Reason::Ticks => Reason::Work,
+        other => Reason::Solver(other.to_string()),
+    }
+}
+
+impl Bmc<'_> {
+    /// The next answer about the open goals; none if there is nothing left of the budget, or the
+    /// tick is over.
+    fn answer(&mut self, open: &[GoalId], control: &Control) -> Option<Answer> {
         loop {
             if self.explored == Explored::Partly {
-                self.unwind(slice(deadline));
+                self.unwind(control);
             }
-            match self.search(open, deadline) {
+            match self.search(open, control) {
                 Outcome::Sat(model) => {
                     let answer = self.candidate(open, &model);
                     return Some(if self.explorer.machine.may_fail {
@@ -308,24 +225,46 @@ impl Engine for Bmc<'_> {
             if self.explored == Explored::Full {
                 return Some(unknown(open.to_vec(), smt::Reason::Memory));
             }
+            if control.tick_is_over() {
+                return None;
+            }
             if self.explored == Explored::Partly {
-                if left(deadline) == Some(Duration::ZERO) {
-                    return Some(unknown(open.to_vec(), smt::Reason::Time));
-                }
                 continue;
             }
-            if let Err(reason) = self.prune(deadline) {
+            if let Err(reason) = self.prune(control) {
                 return Some(unknown(open.to_vec(), reason));
             }
-            if self.explorer.parked.is_empty() {
-                if !self.allows_failure() {
-                    continue;
-                }
-                return Some(self.conclude(open, deadline));
-            }
-            if let Err(answer) = self.deepen(open) {
-                return Some(answer);
+            match self.conclude(open, control) {
+                Conclusion::Answer(answer) => return Some(answer),
+                Conclusion::Again => {}
             }
         }
+    }
+}
+
+impl Engine for Bmc<'_> {
+    fn tick(&mut self, control: &Control) -> Tick {
+        let open = control.open();
+        if open.is_empty() {
+            return Tick::Done;
+        }
+        self.explorer.open = open.iter().copied().collect();
+        let answer = self.answer(&open, control);
+        match (answer, control.over()) {
+            // What it says of goals that it gave up is that nobody waited.
+            (None | Some(Answer::Unknown { .. }), Some(Over::Cancelled)) => Tick::More,
+            (None, Some(over)) => {
+                Tick::Found(vec![Answer::Unknown { goals: open, reason: over.into() }])
+            }
+            (Some(Answer::Unknown { goals, .. }), Some(over)) => {
+                Tick::Found(vec![Answer::Unknown { goals, reason: over.into() }])
+            }
+            (None, None) => Tick::More,
+            (Some(answer), _) => Tick::Found(vec![answer]),
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.statistics
     }
 }

@@ -82,3 +82,6 @@ fn part(graph: &Graph, inside: &BTreeSet<LocId>) -> Graph {
     let ends: Vec<(LocId, LocId)> = among.collect();
     Graph::from_ends(graph.locs().len(), ends.into(), graph.entry(), graph.exit())
 }
+
+#[cfg(test)]
+mod tests;

@@ -30,7 +30,7 @@ impl<'o, 'p> On<'o, 'p> {
         let formula = self.predicates[p.0 as usize].at(f, l);
         let machine = &mut *self.machine;
         let value = formula.map(|formula| {
-            machine.predicate(state, f, formula).unwrap_or_else(|_| {
+            machine.predicate(state, f, l, formula).unwrap_or_else(|_| {
                 // Whatever it is: the native run will tell.
                 let holds = machine.terms.fresh("predicate", Sort::Bool);
                 Truth { holds, defined: Terms::TRUE }

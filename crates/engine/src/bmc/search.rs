@@ -10,19 +10,21 @@
 //! is left to unwind, all goals that are left are, each with the same proof.
 
 use super::Bmc;
+use crate::control::Control;
 use crate::dispatch::{Algorithm, Group};
+use crate::engine::Question;
+use goal::GoalId;
 use smt::{Outcome, Solve, Sort, TermId, Terms};
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 impl Bmc<'_> {
     /// A model that reaches an open goal: without undefined behaviour, or else with.
-    pub(super) fn search(&mut self, open: &[u128], deadline: Option<Instant>) -> Outcome {
-        let has_way = |goal: &u128| self.goals.get(goal).is_some_and(|way| *way != Terms::FALSE);
-        let live: Vec<u128> = open.iter().copied().filter(has_way).collect();
+    pub(super) fn search(&mut self, open: &[GoalId], control: &Control) -> Outcome {
+        let has_way = |goal: &GoalId| self.goals.get(goal).is_some_and(|way| *way != Terms::FALSE);
+        let live: Vec<GoalId> = open.iter().copied().filter(has_way).collect();
         let first = match self.in_vain {
             true => live.clone(),
-            false => self.question.offer.first(&self.wet(&live)),
+            false => self.first(&self.wet(&live)),
         };
         for goals in [&first, &live] {
             let goals = self.wet(goals);
@@ -31,9 +33,11 @@ impl Bmc<'_> {
             }
             self.in_vain |= first.iter().any(|goal| self.dry.contains(goal));
             let asked = self.asked(&goals, &live);
-            match self.goal_check(&[asked, self.sound], deadline) {
+            match self.goal_check(&[asked, self.sound], control) {
                 Outcome::Unsat(core) => {
-                    if !core.contains(&self.sound) {
+                    let all =
+                        base::mutant!("engine: nothing is reached before undefined behaviour");
+                    if !core.contains(&self.sound) || all {
                         self.dead.extend(&goals);
                     }
                     self.dry.extend(goals);
@@ -41,30 +45,41 @@ impl Bmc<'_> {
                 outcome => return outcome,
             }
         }
-        let live: Vec<u128> = live.into_iter().filter(|goal| !self.dead.contains(goal)).collect();
+        let live: Vec<GoalId> = live.into_iter().filter(|goal| !self.dead.contains(goal)).collect();
         if live.is_empty() || self.sound == Terms::TRUE {
             return Outcome::Unsat(Vec::new());
         }
         let asked = self.asked(&live, &live);
-        self.goal_check(&[asked], deadline)
+        self.goal_check(&[asked], control)
+    }
+
+    /// A spanning set of these goals.
+    fn first(&self, goals: &[GoalId]) -> Vec<GoalId> {
+        let of = |question: &Question<'_>| {
+            let first = question.first;
+            let end = GoalId::of(first, question.goals.len());
+            let own = goals.iter().copied().filter(|goal| (first..end).contains(goal));
+            question.offer.first(&own.collect::<Vec<_>>())
+        };
+        self.task.questions.iter().flat_map(of).collect()
     }
 
     /// Those that may have a model without undefined behaviour.
-    fn wet(&self, goals: &[u128]) -> Vec<u128> {
+    fn wet(&self, goals: &[GoalId]) -> Vec<GoalId> {
         goals.iter().copied().filter(|goal| !self.dry.contains(goal)).collect()
     }
 
-    fn goal_check(&mut self, assumptions: &[TermId], deadline: Option<Instant>) -> Outcome {
+    fn goal_check(&mut self, assumptions: &[TermId], control: &Control) -> Outcome {
         self.statistics.goal_calls += 1;
-        self.check(assumptions, deadline)
+        self.check(assumptions, control)
     }
 
     /// What to assume so that one of the goals is reached, or another of its group that is live.
     /// They are preferred, and not all that are live: with those there are more tests, not fewer
     /// (19 calls instead of 16 for the branches of `examples/everyday/machine.c`).
-    fn asked(&mut self, goals: &[u128], live: &[u128]) -> TermId {
+    fn asked(&mut self, goals: &[GoalId], live: &[GoalId]) -> TermId {
         let mut some = Vec::new();
-        let mut groups: BTreeMap<Group, Vec<(u128, TermId)>> = BTreeMap::new();
+        let mut groups: BTreeMap<Group, Vec<(GoalId, TermId)>> = BTreeMap::new();
         for goal in goals {
             match self.algorithm(*goal) {
                 Algorithm::Ics => some.push(self.goals[goal]),
@@ -92,8 +107,8 @@ impl Bmc<'_> {
         asked
     }
 
-    fn algorithm(&mut self, goal: u128) -> Algorithm {
-        match self.options.ungrouped {
+    fn algorithm(&mut self, goal: GoalId) -> Algorithm {
+        match self.task.options.ungrouped {
             true => Algorithm::Ics,
             false => self.dispatcher.get(goal),
         }

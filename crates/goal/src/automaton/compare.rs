@@ -3,7 +3,7 @@
 //! Nothing is listed: in each state only the predicates that it asks for are tried.
 
 use super::reading::ANY;
-use super::{Det, GoalId, Reading, TooMany};
+use super::{AcceptId, Det, Reading, TooMany};
 use crate::regex::Regex;
 
 /// Whether there is no word in the language.
@@ -14,11 +14,11 @@ pub fn is_empty(language: &Regex, letters: usize) -> Result<bool, TooMany> {
 /// Whether every word of the first language is in the second.
 pub fn is_included(first: &Regex, second: &Regex, letters: usize) -> Result<bool, TooMany> {
     let mut det = Det::of([first, second], letters)?;
-    Ok(!reaches(&mut det, |labels| labels == [GoalId(0)]))
+    Ok(!reaches(&mut det, |labels| labels == [AcceptId(0)]))
 }
 
 /// Whether some word has labels that are wanted.
-fn reaches(det: &mut Det, wanted: impl Fn(&[GoalId]) -> bool) -> bool {
+fn reaches(det: &mut Det, wanted: impl Fn(&[AcceptId]) -> bool) -> bool {
     let mut open = vec![det.start()];
     let mut seen = base::Set::from_iter([det.start()]);
     while let Some(state) = open.pop() {

@@ -6,7 +6,7 @@
 //! about its goals.
 
 use super::reading::{DEFINED, Options, UNDEFINED};
-use super::{Classes, GoalId, Nfa, Reading, Readings, State, Step, TooMany};
+use super::{AcceptId, Classes, Nfa, Reading, Readings, State, Step, TooMany};
 use crate::alphabet::Letter;
 use crate::regex::Regex;
 use crate::word::{PredId, Word};
@@ -21,7 +21,7 @@ pub struct Det {
     sets: Vec<Vec<State>>,
     ids: Map<Vec<State>, usize>,
     next: Map<(usize, Reading, usize), usize>,
-    accepted: Map<(usize, Reading), Vec<GoalId>>,
+    accepted: Map<(usize, Reading), Vec<AcceptId>>,
     possible: Map<(usize, Reading), Rc<[Reading]>>,
 }
 
@@ -120,11 +120,11 @@ impl Det {
     }
 
     /// The goals of words that end here, at a location with this reading.
-    pub fn accepted(&mut self, state: usize, reading: Reading) -> &[GoalId] {
+    pub fn accepted(&mut self, state: usize, reading: Reading) -> &[AcceptId] {
         if !self.accepted.contains(&(state, reading)) {
             let reached = self.closure(state, reading);
             let labels = reached.iter().flat_map(|s| &self.nfa.accepts[*s]);
-            let mut goals: Vec<GoalId> = labels.copied().collect();
+            let mut goals: Vec<AcceptId> = labels.copied().collect();
             goals.sort_unstable();
             goals.dedup();
             self.accepted.insert((state, reading), goals);
@@ -208,7 +208,7 @@ impl Det {
     }
 
     /// The goals that accept the word.
-    pub fn run(&mut self, word: &Word) -> Vec<GoalId> {
+    pub fn run(&mut self, word: &Word) -> Vec<AcceptId> {
         let mut state = self.start();
         for (edge, valuation) in word.edges.iter().zip(&word.valuations) {
             state = self.next(state, self.readings.of(valuation), *edge);

@@ -2,7 +2,7 @@
 //!
 //! Every reading is listed, so only a few predicates are possible; `compare` has no such limit.
 
-use super::{Classes, Det, GoalId, Nfa, Reading, Readings, TooMany};
+use super::{AcceptId, Classes, Det, Nfa, Reading, Readings, TooMany};
 use crate::alphabet::Letter;
 use crate::regex::Regex;
 use crate::word::{Valuation, Word};
@@ -24,11 +24,11 @@ pub struct Dfa {
 
 impl Dfa {
     pub fn of(regex: &Regex, letters: usize) -> Result<Self, TooMany> {
-        Self::for_goal(&mut Det::new(Nfa::of(regex), letters)?, GoalId(0))
+        Self::for_goal(&mut Det::new(Nfa::of(regex), letters)?, AcceptId(0))
     }
 
     /// The language of one label of a shared automaton.
-    pub fn for_goal(det: &mut Det, goal: GoalId) -> Result<Self, TooMany> {
+    pub fn for_goal(det: &mut Det, goal: AcceptId) -> Result<Self, TooMany> {
         let (classes, readings) = (det.classes().clone(), det.readings().clone());
         explore(classes, readings, det.start(), |state, reading, class| match class {
             Some(letter) => Answer::Next(det.next(*state, reading, letter)),

@@ -23,5 +23,5 @@ pub use compare::{is_empty, is_included};
 pub use det::Det;
 pub use dfa::Dfa;
 pub use language::Language;
-pub use nfa::{GoalId, Nfa, State, Step};
+pub use nfa::{AcceptId, Nfa, State, Step};
 pub use reading::{ANY, DEFINED, Options, Reading, Readings, TooMany, UNDEFINED};

@@ -13,8 +13,8 @@ use base::{IdVec, Map};
 base::ids! {
     /// A state of a nondeterministic automaton.
     State "n";
-    /// A test goal of a query or criterion.
-    GoalId "goal";
+    /// What an automaton accepts for: of several expressions, which one.
+    AcceptId "accept";
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,15 +51,15 @@ impl Step {
 #[derive(Clone, Debug)]
 pub struct Nfa {
     pub steps: IdVec<State, Vec<Step>>,
-    /// The goals that are reached in a state.
-    pub accepts: IdVec<State, Vec<GoalId>>,
+    /// The expressions whose words end in a state.
+    pub accepts: IdVec<State, Vec<AcceptId>>,
     pub start: State,
-    /// Where a part of a goal's expression ends that begins in a state.
+    /// Where a part of an expression ends that begins in a state.
     shared: Map<(State, Regex), State>,
 }
 
 impl Nfa {
-    /// An automaton without goals.
+    /// An automaton that accepts nothing.
     pub fn new() -> Self {
         let (steps, accepts) = (IdVec::new(), IdVec::new());
         let mut nfa = Nfa { steps, accepts, start: State(0), shared: Map::new() };
@@ -69,12 +69,12 @@ impl Nfa {
 
     pub fn of(regex: &Regex) -> Self {
         let mut nfa = Nfa::new();
-        nfa.add(regex, GoalId(0));
+        nfa.add(regex, AcceptId(0));
         nfa
     }
 
-    /// Adds a goal; what its expression has in common with the start of another's is shared.
-    pub fn add(&mut self, regex: &Regex, goal: GoalId) {
+    /// Adds an expression; what it has in common with the start of another is shared.
+    pub fn add(&mut self, regex: &Regex, accept: AcceptId) {
         let one = std::slice::from_ref(regex);
         let parts = if let Regex::Cat(parts) = regex { parts.as_slice() } else { one };
         let mut at = self.start;
@@ -89,7 +89,7 @@ impl Nfa {
                 }
             };
         }
-        self.accepts[at].push(goal);
+        self.accepts[at].push(accept);
     }
 
     pub(crate) fn state(&mut self) -> State {
@@ -137,7 +137,8 @@ impl Nfa {
         let head = self.after(from, Step::Free);
         let back = self.fragment(body, head);
         self.step(back, Step::Free(head));
-        self.after(head, Step::Free)
+        let end = if base::mutant!("goal: a star has one turn at least") { back } else { head };
+        self.after(end, Step::Free)
     }
 
     fn repeat(&mut self, body: &Regex, min: u32, max: Option<u32>, from: State) -> State {

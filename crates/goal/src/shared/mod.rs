@@ -17,9 +17,10 @@ pub use threads::{Conditions, Reached, Ride, Threads};
 use crate::alphabet::{EdgeSet, Letter, Point};
 use crate::automaton::{Nfa, State, Step};
 use crate::goals::{Choices, Goals, Part, Term};
+use crate::id::GoalId;
 use crate::word::PredId;
 use base::IdVec;
-use kinds::Kinds;
+use kinds::{Kind, Kinds};
 use ranked::Ranked;
 use run::{Way, read};
 
@@ -54,15 +55,15 @@ enum Bind {
 struct Numbering {
     start: State,
     end: State,
-    /// The number of its first goal.
-    first: u128,
+    /// Its first goal.
+    first: GoalId,
     /// For each factor, in the order of the parts, by what its rank counts.
     weights: Vec<u128>,
 }
 
 impl Shared {
-    /// Of words over the edges `id` of the program under test.
-    pub fn new(goals: &Goals, id: &EdgeSet) -> Self {
+    /// Of words over the edges `id` of the program under test; `first` is the first of the goals.
+    pub fn new(goals: &Goals, first: GoalId, id: &EdgeSet) -> Self {
         let mut shared = Shared {
             nfa: Nfa::new(),
             binds: IdVec::new(),
@@ -71,10 +72,10 @@ impl Shared {
             ends: IdVec::new(),
             passing: None,
         };
-        let mut first: u128 = 0;
+        let mut next = first;
         for term in goals.terms.iter() {
-            shared.add(term, first);
-            first = first.saturating_add(term.len());
+            shared.add(term, next);
+            next = GoalId::of(next, term.len());
         }
         shared.passing = goals.passing.as_ref().map(|regex| {
             let start = shared.nfa.state();
@@ -99,7 +100,7 @@ impl Shared {
         self.nfa.steps.len()
     }
 
-    fn add(&mut self, term: &Term, first: u128) {
+    fn add(&mut self, term: &Term, first: GoalId) {
         let start = self.nfa.state();
         let end = term.parts.iter().fold(start, |at, part| match part {
             Part::All(regex) => self.nfa.fragment(regex, at),
@@ -147,9 +148,13 @@ impl Shared {
         steps.get(way.1).is_some_and(|step| kinds::is_loop(&self.nfa, way.0, step))
     }
 
-    /// Whether nothing but an edge leads on from a state, free steps aside.
+    /// Whether nothing but an edge leads on from a state, free steps to where threads stay aside.
     fn is_idle_here(&self, state: State) -> bool {
-        let waits = |step: &Step| matches!(step, Step::Free(_) | Step::Edge(..));
+        let waits = |step: &Step| match step {
+            Step::Free(to) => self.kinds.get(*to) != Kind::Moving,
+            Step::Edge(..) => true,
+            Step::Guard(..) | Step::At(..) => false,
+        };
         self.nfa.steps[state].iter().all(waits)
             && self.binds[state].iter().all(|bind| matches!(bind, Bind::Edge(..)))
     }
@@ -187,10 +192,8 @@ impl Bind {
 }
 
 impl Numbering {
-    fn number(&self, ranks: &[u128]) -> u128 {
+    fn goal(&self, ranks: &[u128]) -> GoalId {
         let digits = ranks.iter().zip(&self.weights);
-        digits.fold(self.first, |sum, (rank, weight)| {
-            sum.saturating_add(rank.saturating_mul(*weight))
-        })
+        digits.fold(self.first, |sum, (rank, weight)| GoalId::of(sum, rank.saturating_mul(*weight)))
     }
 }

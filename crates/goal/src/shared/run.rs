@@ -9,6 +9,7 @@ use super::kinds::Kind;
 use super::{Bind, Shared};
 use crate::alphabet::Letter;
 use crate::automaton::{State, Step};
+use crate::id::GoalId;
 use crate::word::Valuation;
 use base::{IdVec, Map, Set};
 
@@ -32,8 +33,8 @@ pub struct Run<'a> {
     moving: Vec<Thread>,
     is_moving: Set<Thread>,
     /// Goals whose term has been read, with nothing but padding to come.
-    reached: Vec<u128>,
-    is_reached: Set<u128>,
+    reached: Vec<GoalId>,
+    is_reached: Set<GoalId>,
     passing: Vec<State>,
 }
 
@@ -77,7 +78,7 @@ impl<'a> Run<'a> {
     }
 
     /// The goals that the word reaches if it ends at this location, in order.
-    pub fn end(&mut self, valuation: &Valuation) -> Vec<u128> {
+    pub fn end(&mut self, valuation: &Valuation) -> Vec<GoalId> {
         self.close(valuation);
         if self.shared.passing.is_some_and(|(_, end)| !self.passing(valuation).contains(&end)) {
             return Vec::new();
@@ -85,7 +86,7 @@ impl<'a> Run<'a> {
         let mut found = self.reached.clone();
         for (state, binding) in &self.moving {
             let term = self.shared.ends[*state].map(|k| &self.shared.terms[k]);
-            found.extend(term.map(|term| term.number(&self.bindings.ranks(*binding))));
+            found.extend(term.map(|term| term.goal(&self.bindings.ranks(*binding))));
         }
         found.sort_unstable();
         found.dedup();
@@ -94,7 +95,7 @@ impl<'a> Run<'a> {
 
     /// The goals that every continuation of the word reaches, in the order in which they were
     /// reached: none where there is a `passing` clause, of which only the end tells.
-    pub fn reached(&self) -> &[u128] {
+    pub fn reached(&self) -> &[GoalId] {
         match self.shared.passing {
             None => &self.reached,
             Some(_) => &[],
@@ -158,9 +159,9 @@ impl<'a> Run<'a> {
     /// Keeps a thread for ever, or notes its goal; false if that has been done.
     fn stay(&mut self, state: State, binding: Binding) -> bool {
         if let Some(term) = self.shared.ends[state] {
-            let number = self.shared.terms[term].number(&self.bindings.ranks(binding));
-            if self.is_reached.insert(number) {
-                self.reached.push(number);
+            let goal = self.shared.terms[term].goal(&self.bindings.ranks(binding));
+            if self.is_reached.insert(goal) {
+                self.reached.push(goal);
             }
         }
         if self.shared.kinds.is_idle(state) {

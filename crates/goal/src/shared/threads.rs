@@ -10,6 +10,7 @@ use super::kinds::Kind;
 use super::{Bind, Shared, read, stands};
 use crate::alphabet::{Letter, Point};
 use crate::automaton::State;
+use crate::id::GoalId;
 use crate::word::PredId;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -30,7 +31,7 @@ pub trait Conditions {
 type Set<K, C> = BTreeMap<K, C>;
 
 /// Goals that every continuation reaches, each under a condition.
-pub type Reached<C> = Vec<(u128, C)>;
+pub type Reached<C> = Vec<(GoalId, C)>;
 
 /// Of the executions at one place.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ pub struct Threads<C> {
     /// The states of the `passing` clause.
     passing: Rc<Set<State, C>>,
     /// Goals whose term has been read; only if there is a `passing` clause.
-    done: Rc<Set<u128, C>>,
+    done: Rc<Set<GoalId, C>>,
 }
 
 /// What all threads share: the lists of choices.
@@ -57,7 +58,7 @@ struct Mover<'m, C: Conditions> {
     on: &'m mut C,
     lasting: Set<State, Rc<Set<Binding, C::Cond>>>,
     moving: Set<(State, Binding), C::Cond>,
-    done: Rc<Set<u128, C::Cond>>,
+    done: Rc<Set<GoalId, C::Cond>>,
     /// Goals that every continuation reaches.
     reached: Reached<C::Cond>,
 }
@@ -101,7 +102,7 @@ impl Ride {
             },
         );
         for (state, list) in &threads.lasting {
-            // Free steps were followed when the threads came.
+            // Free steps were followed when the threads came, to where they stay as well.
             if shared.is_idle_here(*state) {
                 continue;
             }
@@ -149,7 +150,7 @@ impl Ride {
         let mut found: Reached<C::Cond> = Vec::new();
         for ((state, binding), c) in threads.moving.iter() {
             if let Some(term) = shared.ends[*state] {
-                found.push((shared.terms[term].number(&self.bindings.ranks(*binding)), *c));
+                found.push((shared.terms[term].goal(&self.bindings.ranks(*binding)), *c));
             }
         }
         let Some((_, end)) = shared.passing else { return found };
@@ -195,7 +196,8 @@ fn both<K: Ord + Copy, C: Conditions>(
     for key in a.keys().chain(b.keys()) {
         let never = on.never();
         let [x, y] = [a, b].map(|side| side.get(key).copied().unwrap_or(never));
-        let c = if x == y { x } else { on.either(x, y) };
+        let first = base::mutant!("goal: at a join the threads of one path are lost");
+        let c = if x == y || first { x } else { on.either(x, y) };
         all.insert(*key, c);
     }
     Rc::new(all)
@@ -300,7 +302,7 @@ impl<'m, C: Conditions> Mover<'m, C> {
     }
 
     /// All combinations of values, the first with all predicates true.
-    fn valuations(&mut self, predicates: &[PredId], c: C::Cond) -> Reached<C::Cond> {
+    fn valuations(&mut self, predicates: &[PredId], c: C::Cond) -> Vec<(u128, C::Cond)> {
         let mut found = vec![(0, c)];
         for predicate in predicates {
             let mut longer = Vec::new();
@@ -341,10 +343,10 @@ impl<'m, C: Conditions> Mover<'m, C> {
 
     fn stay(&mut self, state: State, binding: Binding, c: C::Cond) {
         if let Some(term) = self.shared.ends[state] {
-            let number = self.shared.terms[term].number(&self.bindings.ranks(binding));
+            let goal = self.shared.terms[term].goal(&self.bindings.ranks(binding));
             match self.shared.passing {
-                None => self.reached.push((number, c)),
-                Some(_) => add(self.on, Rc::make_mut(&mut self.done), number, c),
+                None => self.reached.push((goal, c)),
+                Some(_) => add(self.on, Rc::make_mut(&mut self.done), goal, c),
             }
         }
         if self.shared.kinds.is_idle(state) {

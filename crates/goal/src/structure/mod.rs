@@ -14,7 +14,7 @@ pub use feasible::Feasible;
 pub use subsume::Implications;
 
 use crate::alphabet::{LocSet, Point};
-use crate::automaton::{Det, GoalId, TooMany};
+use crate::automaton::{AcceptId, Det, TooMany};
 use crate::goals::Goals;
 use crate::regex::Regex;
 use crate::supergraph::Supergraph;
@@ -59,7 +59,7 @@ impl<'a> Structure<'a> {
     pub fn is_feasible(&self, language: &Regex) -> Result<bool, TooMany> {
         let mut det = self.det(&[language])?;
         let mut tabulation = Tabulation::new(self, &mut det, Ends::Anywhere);
-        Ok(tabulation.search(|labels| labels == [GoalId(0)]).is_some())
+        Ok(tabulation.search(|labels| labels == [AcceptId(0)]).is_some())
     }
 
     /// The locations where a path of the language can end, those of the library left out.
@@ -80,7 +80,7 @@ impl<'a> Structure<'a> {
     /// A path with the first label alone.
     fn path(&self, det: &mut Det, ends: Ends) -> Result<Option<Word>, TooMany> {
         let mut tabulation = Tabulation::new(self, det, ends);
-        let found = tabulation.search(|labels| labels == [GoalId(0)]);
+        let found = tabulation.search(|labels| labels == [AcceptId(0)]);
         Ok(found.map(|found| tabulation.word(found)))
     }
 }

@@ -7,7 +7,7 @@
 
 use super::tabulate::Ends;
 use crate::alphabet::Letter;
-use crate::automaton::{Det, GoalId, anything};
+use crate::automaton::{AcceptId, Det, anything};
 use crate::supergraph::Supergraph;
 use base::{Id, Map, Set};
 use cfa::FuncId;
@@ -46,7 +46,7 @@ impl Relevant {
         state: usize,
         f: FuncId,
         ends: Ends,
-        wanted: &impl Fn(&[GoalId]) -> bool,
+        wanted: &impl Fn(&[AcceptId]) -> bool,
     ) -> bool {
         let known = self.known(graph, det, state, wanted);
         let may_accept = match known.accepts {
@@ -63,7 +63,7 @@ impl Relevant {
         graph: &Supergraph,
         det: &mut Det,
         state: usize,
-        wanted: &impl Fn(&[GoalId]) -> bool,
+        wanted: &impl Fn(&[AcceptId]) -> bool,
     ) -> bool {
         let known = self.known(graph, det, state, wanted);
         known.stable && known.accepts == Accepts::Always
@@ -74,7 +74,7 @@ impl Relevant {
         graph: &Supergraph,
         det: &mut Det,
         state: usize,
-        wanted: &impl Fn(&[GoalId]) -> bool,
+        wanted: &impl Fn(&[AcceptId]) -> bool,
     ) -> &State {
         if !self.states.contains(&state) {
             let found = self.state(graph, det, state, wanted);
@@ -88,7 +88,7 @@ impl Relevant {
         graph: &Supergraph,
         det: &mut Det,
         state: usize,
-        wanted: &impl Fn(&[GoalId]) -> bool,
+        wanted: &impl Fn(&[AcceptId]) -> bool,
     ) -> State {
         let readings = anything(det, state);
         let hits = readings.iter().filter(|r| wanted(det.accepted(state, **r))).count();

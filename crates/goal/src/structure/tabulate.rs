@@ -11,7 +11,7 @@
 use super::Structure;
 use super::relevant::Relevant;
 use crate::alphabet::{Letter, Point};
-use crate::automaton::{Det, GoalId, Reading};
+use crate::automaton::{AcceptId, Det, Reading};
 use base::Map;
 use cfa::FuncId;
 use std::rc::Rc;
@@ -117,7 +117,7 @@ impl<'a, 'd> Tabulation<'a, 'd> {
     }
 
     /// The first node that a path may end at, or be completed from, and whose labels are wanted.
-    pub fn search(&mut self, wanted: impl Fn(&[GoalId]) -> bool) -> Option<Found> {
+    pub fn search(&mut self, wanted: impl Fn(&[AcceptId]) -> bool) -> Option<Found> {
         while let Some(&node) = self.nodes.get(self.next) {
             let number = self.next as u32;
             self.next += 1;
@@ -173,6 +173,7 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         }
         match self.ends {
             Ends::Anywhere => true,
+            Ends::Complete if base::mutant!("goal: no path ends in a loop without exit") => false,
             Ends::Complete => context.inside || graph.is_last(node.at),
         }
     }
@@ -196,7 +197,7 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         number: u32,
         node: &Node,
         readings: &[Reading],
-        wanted: &impl Fn(&[GoalId]) -> bool,
+        wanted: &impl Fn(&[AcceptId]) -> bool,
     ) {
         let graph = self.structure.graph;
         let function = graph.activation(graph.owner(node.at));
@@ -225,7 +226,7 @@ impl<'a, 'd> Tabulation<'a, 'd> {
         node: &Node,
         state: usize,
         taken: Taken,
-        wanted: &impl Fn(&[GoalId]) -> bool,
+        wanted: &impl Fn(&[AcceptId]) -> bool,
     ) {
         let graph = self.structure.graph;
         let behind = graph.ends(taken.letter).1;
@@ -258,6 +259,9 @@ impl<'a, 'd> Tabulation<'a, 'd> {
             entered.caller.get_or_insert(taken);
         }
         entered.callers.push(taken);
+        if base::mutant!("goal: a summary is used once") {
+            return;
+        }
         for exit in entered.exits.clone() {
             self.take_over(taken, exit);
         }

@@ -61,7 +61,9 @@ impl Evaluator<'_, '_, '_> {
             Atom::Edges { filter, preds } => {
                 let predicates = self.few(preds)?;
                 let edges = self.valued_edges(&self.target(filter)?.edges, &predicates);
-                product([values(&predicates), Some(Choices::Edges(edges)), values(&predicates)])
+                let behind = !base::mutant!("query: predicates of edges are not asked behind them");
+                let after = values(&predicates).filter(|_| behind);
+                product([values(&predicates), Some(Choices::Edges(edges)), after])
             }
             Atom::Paths { filter, bound, preds } => {
                 let predicates = self.few(preds)?;

@@ -137,7 +137,8 @@ fn goals_of(
             }
         }
         let is_pair = |a: &Evaluation, b: &Evaluation| {
-            a.outcome != b.outcome && (form == Mcdc::Masking || agree(a, b, condition))
+            let masking = form == Mcdc::Masking || base::mutant!("query: unique cause as masking");
+            a.outcome != b.outcome && (masking || agree(a, b, condition))
         };
         let mut pairs = Vec::new();
         for (i, a) in with.iter().enumerate() {
@@ -156,7 +157,8 @@ fn decides(all: &[Evaluation], evaluation: &Evaluation, condition: CondId) -> bo
     let flips = |other: &&Evaluation| {
         other.value(condition) == Some(!value)
             && other.outcome != evaluation.outcome
-            && agree(evaluation, other, condition)
+            && (agree(evaluation, other, condition)
+                || base::mutant!("query: masking without the agreement test"))
     };
     all.iter().any(|other| flips(&other))
 }

@@ -71,6 +71,9 @@ impl Evaluator<'_, '_, '_> {
         let body = self.path(inner)?;
         let (min, max) = match times {
             Times::Any => (0, None),
+            Times::AtLeast(n) if base::mutant!("query: >=n allows one less") => {
+                (n.max(1) - 1, None)
+            }
             Times::AtLeast(n) => (n, None),
             Times::AtMost(n) => (0, Some(n)),
             Times::Exactly(n) => (n, Some(n)),

@@ -86,7 +86,9 @@ impl<'s, 'p> Filters<'s, 'p> {
             // COMPLEMENT(F) = id \ F
             Filter::Not(inner) => {
                 let less = self.taken(inner, cx)?;
-                Ok(cx.fragment.combine(SetOp::Minus, &less, self.subject))
+                let whole = base::mutant!("query: NOT of the whole program");
+                let fragment = if whole { self.subject.id() } else { cx.fragment };
+                Ok(fragment.combine(SetOp::Minus, &less, self.subject))
             }
             Filter::Set(op, items) => self.set(*op, items, cx),
             Filter::Compose(items) => self.compose(items, cx),

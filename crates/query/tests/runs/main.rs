@@ -9,10 +9,10 @@
 //! more than twenty goals, those that are reached). `UPDATE_EXPECT=1`
 //! writes it.
 
-use cfa::interp::{Interpreter, Observer, Options, State};
 use cfa::{EdgeId, FuncId, Input, InputValue, Inputs, LocId, Predicate, Program};
 use cfront::driver::{Options as Front, Translation, UnitRequest, front_end};
 use goal::{Alphabet, EdgeSet, Letter, PairGoal, PredId, Valuation, Word, matcher};
+use interp::{Interpreter, Observer, Options, State};
 use query::ask::{Answer, ask, generate};
 use query::sentence::Describer;
 use query::{criteria, read_one};

@@ -9,10 +9,9 @@ use crate::sat::Limits;
 use crate::solve::{Outcome, Reason, Solve};
 use crate::terms::Terms;
 use crate::value::Model;
-use pipe::Pipe;
+use pipe::{Pipe, Wait};
 use reply::Sexpr;
 use std::io;
-use std::time::Instant;
 
 /// A solver process; it is killed when this is dropped.
 ///
@@ -50,10 +49,10 @@ impl Process {
         pipe.write(text)
     }
 
-    fn ask(&mut self, text: &str, end: Option<Instant>) -> Result<Sexpr, Failure> {
+    fn ask(&mut self, text: &str, wait: &Wait) -> Result<Sexpr, Failure> {
         self.tell(text)?;
         let pipe = self.pipe.as_mut().ok_or(Failure::Time)?;
-        let said = pipe.read(end)?.ok_or(Failure::Time)?;
+        let said = pipe.read(wait)?.ok_or(Failure::Time)?;
         reply::parse(&said).ok_or(Failure::Said(said))
     }
 
@@ -61,9 +60,8 @@ impl Process {
         &mut self,
         terms: &Terms,
         assumptions: &[TermId],
-        limits: &Limits,
+        wait: &Wait,
     ) -> Result<Outcome, Failure> {
-        let end = limits.time.map(|time| Instant::now() + time);
         if self.pipe.is_none() {
             self.start()?;
         }
@@ -82,9 +80,9 @@ impl Process {
         for text in assumed {
             self.tell(&format!("(assert {text})\n"))?;
         }
-        let answer = self.ask("(check-sat)\n", end)?;
+        let answer = self.ask("(check-sat)\n", wait)?;
         let outcome = match answer.word() {
-            Some("sat") => Outcome::Sat(self.model(terms, assumptions, end)?),
+            Some("sat") => Outcome::Sat(self.model(terms, assumptions, wait)?),
             // Which assumptions were needed it is not asked: all of them are a core.
             Some("unsat") => Outcome::Unsat(assumptions.to_vec()),
             _ => return Err(Failure::Said(answer.to_string())),
@@ -98,7 +96,7 @@ impl Process {
         &mut self,
         terms: &Terms,
         assumptions: &[TermId],
-        end: Option<Instant>,
+        wait: &Wait,
     ) -> Result<Model, Failure> {
         let roots = [self.asserted.clone(), assumptions.to_vec()].concat();
         let mut model = Model::new();
@@ -107,7 +105,7 @@ impl Process {
                 continue;
             }
             let (_, name) = self.printer.print(terms, term);
-            let said = self.ask(&format!("(get-value ({name}))\n"), end)?;
+            let said = self.ask(&format!("(get-value ({name}))\n"), wait)?;
             let value = said.first_value().and_then(|value| value.read(terms.sort(term)));
             model.set(term, value.ok_or_else(|| Failure::Said(said.to_string()))?);
         }
@@ -134,13 +132,15 @@ impl Solve for Process {
     }
 
     fn check(&mut self, terms: &mut Terms, assumptions: &[TermId], limits: &Limits) -> Outcome {
-        let failure = match self.question(terms, assumptions, limits) {
+        let wait = Wait::new(limits);
+        let failure = match self.question(terms, assumptions, &wait) {
             Ok(outcome) => return outcome,
             Err(failure) => failure,
         };
         // What it knows is in doubt: the next question starts it again.
         self.pipe = None;
         Outcome::Unknown(match failure {
+            Failure::Time if wait.is_cancelled() => Reason::Cancelled,
             Failure::Time => Reason::Time,
             Failure::Broken(error) => Reason::Process(error.to_string()),
             Failure::Said(said) => Reason::Process(said),

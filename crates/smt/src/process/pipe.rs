@@ -1,10 +1,35 @@
 //! Talking to a child: text in, balanced expressions out, with a time limit.
 
+use crate::sat::{Cancel, Limits};
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How often a flag is looked at while the child says nothing.
+const OFTEN: Duration = Duration::from_millis(20);
+
+/// How long to wait for what the child says.
+pub struct Wait {
+    end: Option<Instant>,
+    cancel: Option<Cancel>,
+}
+
+impl Wait {
+    pub fn new(limits: &Limits) -> Wait {
+        let end = limits.time.map(|time| Instant::now() + time);
+        Wait { end, cancel: limits.cancel.clone() }
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(Cancel::is_raised)
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_cancelled() || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+}
 
 pub struct Pipe {
     child: Child,
@@ -41,18 +66,15 @@ impl Pipe {
         self.input.write_all(text.as_bytes())
     }
 
-    /// The next whole expression; `None` if time is up.
-    pub fn read(&mut self, end: Option<Instant>) -> io::Result<Option<String>> {
+    /// The next whole expression; `None` if nobody waits any longer.
+    pub fn read(&mut self, wait: &Wait) -> io::Result<Option<String>> {
         self.input.flush()?;
         let mut text = String::new();
         loop {
-            let line = match end {
-                None => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(end) => self.lines.recv_timeout(end.saturating_duration_since(Instant::now())),
-            };
-            match line {
+            match self.lines.recv_timeout(OFTEN) {
                 Ok(line) => text.push_str(&line),
-                Err(RecvTimeoutError::Timeout) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) if wait.is_over() => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(io::Error::other("the solver has ended"));
                 }

@@ -6,7 +6,7 @@
 mod stop;
 mod trace;
 
-pub use stop::{Limits, Stop, Watch};
+pub use stop::{Cancel, Limits, Stop, Watch};
 pub use trace::{Step, Trace};
 
 use cadical_sys::{CaDiCal, Status};
@@ -25,6 +25,13 @@ pub enum Answer {
     Unknown,
     /// The solver says no, but its proof was not accepted; why.
     Unproved(String),
+}
+
+/// What one call may cost, counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Most {
+    pub conflicts: Option<u32>,
+    pub ticks: Option<u64>,
 }
 
 pub struct Sat {
@@ -79,17 +86,24 @@ impl Sat {
         u32::try_from(self.solver.get_statistic_value("conflicts").max(0)).unwrap_or(u32::MAX)
     }
 
+    /// How many ticks there have been so far: work that does not depend on the clock.
+    pub fn ticks(&self) -> u64 {
+        u64::try_from(self.solver.get_statistic_value("ticks")).unwrap_or(0)
+    }
+
     /// Decisions on this variable prefer the literal.
     pub fn prefer(&mut self, literal: Lit) {
         self.solver.phase(literal);
     }
 
     /// Is there a model of all clauses with these literals?
-    pub fn solve(&mut self, assumptions: &[Lit], conflicts: Option<u32>, watch: &Watch) -> Answer {
+    pub fn solve(&mut self, assumptions: &[Lit], most: Most, watch: &Watch) -> Answer {
         assumptions.iter().for_each(|literal| self.solver.assume(*literal));
-        if let Some(conflicts) = conflicts {
-            let conflicts = i32::try_from(conflicts).unwrap_or(i32::MAX);
-            self.solver.limit("conflicts", conflicts);
+        if let Some(conflicts) = most.conflicts {
+            self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
+        }
+        if let Some(ticks) = most.ticks {
+            self.solver.limit("ticks", i32::try_from(ticks).unwrap_or(i32::MAX));
         }
         self.solver.connect_terminator(watch.clone());
         let status = self.solver.solve();

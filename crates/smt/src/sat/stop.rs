@@ -2,6 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What one question may cost; `None` is as much as it takes.
@@ -9,12 +11,40 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     pub time: Option<Duration>,
     pub conflicts: Option<u32>,
+    /// Ticks of CaDiCaL, which are about one access to a cache line each: a clock that runs the
+    /// same on every machine, under any load.
+    pub ticks: Option<u64>,
     /// Bytes that this process may grow by.
     pub memory: Option<usize>,
+    /// Whoever asks may not want to know any more.
+    pub cancel: Option<Cancel>,
 }
 
+/// A flag that one thread raises and others look at. All clones are one flag.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl PartialEq for Cancel {
+    fn eq(&self, other: &Cancel) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Cancel {}
+
 impl Limits {
-    pub const NONE: Limits = Limits { time: None, conflicts: None, memory: None };
+    pub const NONE: Limits =
+        Limits { time: None, conflicts: None, ticks: None, memory: None, cancel: None };
 
     pub fn seconds(seconds: f64) -> Limits {
         Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::NONE }
@@ -30,6 +60,7 @@ impl Limits {
 pub enum Stop {
     Time,
     Memory,
+    Cancelled,
 }
 
 /// Asked often, looks at the clock seldom and at the memory more seldom.
@@ -39,6 +70,7 @@ pub struct Watch(Rc<Inner>);
 struct Inner {
     end: Option<Instant>,
     most: Option<usize>,
+    cancel: Option<Cancel>,
     asked: Cell<u32>,
     stopped: Cell<Option<Stop>>,
     looked: RefCell<Instant>,
@@ -53,6 +85,7 @@ impl Watch {
         Watch(Rc::new(Inner {
             end: limits.time.and_then(|time| now.checked_add(time)),
             most: limits.memory.map(|growth| resident().saturating_add(growth)),
+            cancel: limits.cancel.clone(),
             asked: Cell::new(0),
             stopped: Cell::new(None),
             looked: RefCell::new(now),
@@ -70,6 +103,10 @@ impl Watch {
     pub fn look(&self) -> Option<Stop> {
         if self.0.stopped.get().is_some() {
             return self.0.stopped.get();
+        }
+        if self.0.cancel.as_ref().is_some_and(Cancel::is_raised) {
+            self.0.stopped.set(Some(Stop::Cancelled));
+            return Some(Stop::Cancelled);
         }
         if self.0.end.is_none() && self.0.most.is_none() {
             return None;

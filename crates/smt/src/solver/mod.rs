@@ -10,11 +10,12 @@ use crate::blast::Blaster;
 use crate::cnf::Cnf;
 use crate::gates::Edge;
 use crate::node::{Node, TermId};
-use crate::sat::{Answer, Limits, Lit, Sat, Stop, Trace, Watch};
+use crate::sat::{Answer, Limits, Lit, Most, Sat, Stop, Trace, Watch};
 use crate::solve::{Outcome, Reason, Solve};
 use crate::terms::Terms;
 use arrays::Arrays;
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// Incremental: what was learnt stays for later questions.
@@ -25,6 +26,8 @@ pub struct Solver {
     asserted: Vec<TermId>,
     /// How many of `asserted` have clauses.
     encoded: usize,
+    /// Values that models are to prefer, and that the SAT solver has not been told.
+    preferred: VecDeque<(TermId, bool)>,
     /// Variables that have bits.
     variables: Vec<TermId>,
     arrays: Arrays,
@@ -46,6 +49,15 @@ impl Solve for Solver {
             assert_eq!(model.broken(terms, all), None, "every model should be one");
         }
         outcome
+    }
+
+    fn prefer(&mut self, _: &mut Terms, term: TermId, value: bool) {
+        // It has bits from the next question on, under the limits of that: a large term takes long.
+        self.preferred.push_back((term, value));
+    }
+
+    fn ticks(&self) -> u64 {
+        self.sat.ticks()
     }
 }
 
@@ -72,16 +84,10 @@ impl Solver {
             sat,
             asserted: Vec::new(),
             encoded: 0,
+            preferred: VecDeque::new(),
             variables: Vec::new(),
             arrays: Arrays::default(),
         }
-    }
-
-    /// Models prefer this value of a Boolean, where they are free to.
-    pub fn prefer(&mut self, terms: &mut Terms, term: TermId, value: bool) {
-        let watch = Watch::new(&Limits::NONE);
-        let literal = self.literal(terms, term, &watch).expect("without limits nothing stops");
-        self.sat.prefer(if value { literal } else { -literal });
     }
 
     /// The size of what the SAT solver was given: gates, and literals in clauses.
@@ -98,6 +104,11 @@ impl Solver {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Outcome, Reason> {
+        while let Some((term, value)) = self.preferred.front().copied() {
+            let literal = self.literal(terms, term, watch)?;
+            self.sat.prefer(if value { literal } else { -literal });
+            self.preferred.pop_front();
+        }
         // What a limit left over last time.
         self.assert_facts(watch)?;
         self.encode_assertions(terms, watch)?;
@@ -107,13 +118,19 @@ impl Solver {
         }
         self.encode_arrays(terms, watch)?;
         let all: Vec<Lit> = literals.iter().copied().chain(extra).collect();
-        let before = self.sat.conflicts();
+        let (conflicts, ticks) = (self.sat.conflicts(), self.sat.ticks());
         loop {
-            let used = self.sat.conflicts() - before;
-            let conflicts = limits.conflicts.map(|most| most.saturating_sub(used));
-            match self.sat.solve(&all, conflicts, watch) {
+            let used = (self.sat.conflicts() - conflicts, self.sat.ticks() - ticks);
+            let most = Most {
+                conflicts: limits.conflicts.map(|most| most.saturating_sub(used.0)),
+                ticks: limits.ticks.map(|most| most.saturating_sub(used.1)),
+            };
+            match self.sat.solve(&all, most, watch) {
                 Answer::Unknown => {
-                    return Err(watch.look().map_or(Reason::Conflicts, Reason::from));
+                    let used = self.sat.ticks() - ticks;
+                    let out_of_ticks = limits.ticks.is_some_and(|most| used >= most);
+                    let counted = if out_of_ticks { Reason::Ticks } else { Reason::Conflicts };
+                    return Err(watch.look().map_or(counted, Reason::from));
                 }
                 Answer::Unproved(why) => return Err(Reason::Proof(why)),
                 Answer::Unsat => return Ok(Outcome::Unsat(self.core(assumptions, &literals))),

@@ -1,10 +1,12 @@
-//! What a result says of its goals.
+//! What a result says of its goals. A kind of proof that is written here is read here.
 
 use super::parse;
-use super::value::{Kind, Value};
+use super::value::{self, Kind, Value};
 use crate::source::Source;
 use base::Diagnostic;
+use cfa::LoopNames;
 use goal::Proof;
+use std::collections::BTreeMap;
 
 /// One goal of a result. What is not understood is not there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -18,24 +20,40 @@ pub struct Said {
     pub proof: Option<Proof>,
 }
 
-/// The goals of a result, in order.
-pub fn said(file: &str, text: &str) -> Result<Vec<Said>, Diagnostic> {
+/// The goals of a result, in order; `loops` are those of its program.
+pub fn said(file: &str, text: &str, loops: &LoopNames) -> Result<Vec<Said>, Diagnostic> {
     let source = Source { file, text };
     let top = parse(&source)?;
     let goals = member(&top, "goals").and_then(items).unwrap_or_default();
-    Ok(goals.iter().map(one).collect())
+    Ok(goals.iter().map(|goal| one(goal, loops)).collect())
 }
 
 /// The numbers of goals with their proofs.
-pub fn proofs(file: &str, text: &str) -> Result<Vec<(u128, Proof)>, Diagnostic> {
+pub fn proofs(file: &str, text: &str, loops: &LoopNames) -> Result<Vec<(u128, Proof)>, Diagnostic> {
     let infeasible = |said: Said| match (said.id, said.verdict.as_deref(), said.proof) {
         (Some(id), Some("infeasible"), Some(proof)) => Some((id, proof)),
         _ => None,
     };
-    Ok(said(file, text)?.into_iter().filter_map(infeasible).collect())
+    Ok(said(file, text, loops)?.into_iter().filter_map(infeasible).collect())
 }
 
-fn one(goal: &Value) -> Said {
+/// A proof, as a result has it.
+pub fn write_proof(proof: &Proof, loops: &LoopNames) -> String {
+    match proof {
+        Proof::Structural => "{ \"kind\": \"structural\" }".into(),
+        Proof::Unwinding { bounds } => {
+            let named: BTreeMap<&str, u32> =
+                bounds.iter().map(|(id, bound)| (loops.name(*id), *bound)).collect();
+            let bound = |(name, bound): (&str, u32)| {
+                format!("[{}, {bound}]", value::text(name).render_inside(0))
+            };
+            let bounds: Vec<String> = named.into_iter().map(bound).collect();
+            format!("{{ \"kind\": \"unwinding\", \"bounds\": [{}] }}", bounds.join(", "))
+        }
+    }
+}
+
+fn one(goal: &Value, loops: &LoopNames) -> Said {
     let tests = member(goal, "tests").and_then(items).unwrap_or_default();
     let own = |name: &str| Some(text(member(goal, name)?)?.to_string());
     Said {
@@ -43,22 +61,22 @@ fn one(goal: &Value) -> Said {
         text: own("text"),
         verdict: own("verdict"),
         tests: tests.iter().filter_map(number).collect(),
-        proof: member(goal, "proof").and_then(proof),
+        proof: member(goal, "proof").and_then(|value| proof(value, loops)),
     }
 }
 
-fn proof(proof: &Value) -> Option<Proof> {
+/// A bound on a loop that the program does not have is no part of any proof.
+fn proof(proof: &Value, loops: &LoopNames) -> Option<Proof> {
     Some(match text(member(proof, "kind")?)? {
         "structural" => Proof::Structural,
         "unwinding" => {
             let bound = |pair: &Value| match items(pair)? {
-                [what, bound] => Some((text(what)?.to_string(), number(bound)?)),
+                [what, bound] => Some((loops.find(text(what)?)?, number(bound)?)),
                 _ => None,
             };
             let bounds = items(member(proof, "bounds")?)?.iter().map(bound);
             Proof::Unwinding { bounds: bounds.collect::<Option<_>>()? }
         }
-        "invariant" => Proof::Invariant { text: text(member(proof, "text")?)?.to_string() },
         _ => return None,
     })
 }
@@ -86,5 +104,52 @@ fn number<T: std::str::FromStr>(value: &Value) -> Option<T> {
     match &value.kind {
         Kind::Number(digits) => digits.parse().ok(),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file whose name has to be quoted.
+    const PROGRAM: &str = r#"cfa lp64
+file "a b\\c.c"
+unit "a b\\c.c"
+types int(int)
+
+func f: int(int) unit u0 @1:5 {
+  param n: int
+  scope0
+  locs l0..l3 in scope0 declared 1
+  entry l0 exit l3 [0..90]
+  l0 -> l1: skip                              @2:7 [20..29]
+  l1 -> l1: assume n > 0                      @3:10 [39..44]
+  l1 -> l2: assume !(n > 0)                   @3:10 [39..44]
+  l2 -> l3: return 1                          @5:14 [69..78]
+}
+"#;
+
+    #[test]
+    fn proofs_read_back() {
+        let program = cfa::text::read(PROGRAM).expect("it should be a program");
+        let loops = LoopNames::new(&program);
+        let f = program.function("f").expect("there is an f");
+        let head = cfa::LoopId::Loop { function: f, head: cfa::LocId(1) };
+        let bounds = vec![(head, 4), (cfa::LoopId::Calls(f), 0)];
+        let all = [Proof::Structural, Proof::Unwinding { bounds: Vec::new() }];
+        for proof in all.into_iter().chain([Proof::Unwinding { bounds }]) {
+            let text = write_proof(&proof, &loops);
+            let goal = format!("{{ \"id\": 7, \"verdict\": \"infeasible\", \"proof\": {text} }}");
+            let result = format!("{{ \"goals\": [ {goal} ] }}");
+            let (id, read) = proofs("result.json", &result, &loops).unwrap().remove(0);
+            let sorted = |proof: Proof| match proof {
+                Proof::Unwinding { mut bounds } => {
+                    bounds.sort_unstable();
+                    Proof::Unwinding { bounds }
+                }
+                Proof::Structural => proof,
+            };
+            assert_eq!((id, sorted(read)), (7, sorted(proof)), "{result}");
+        }
     }
 }

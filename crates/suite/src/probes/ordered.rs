@@ -7,7 +7,7 @@ use crate::judge::Judge;
 use crate::native::{Path, Step};
 use base::Id;
 use cfa::Program;
-use goal::{Choice, EdgeSet, Goal, Letter};
+use goal::{Choice, EdgeSet, Goal, GoalId, Letter};
 use std::collections::BTreeSet;
 
 /// What the processes of a build did, as far as the goals need it.
@@ -17,7 +17,7 @@ pub struct Ordered<'a> {
     matrix: Matrix,
     marks: Vec<u8>,
     /// Goals that were found by following traces.
-    traced: BTreeSet<u128>,
+    traced: BTreeSet<GoalId>,
     /// Traces that were too long.
     pub cut: usize,
 }
@@ -47,7 +47,7 @@ impl<'a> Ordered<'a> {
         for point in points {
             path.steps.extend(steps.get(point as usize).into_iter().flatten());
         }
-        self.traced.extend(judge.reached(&path, None).goals);
+        self.traced.extend(judge.reached(&path, None));
     }
 
     /// Whether the k-th goal, of a term that needs order, was reached.
@@ -63,7 +63,7 @@ impl<'a> Ordered<'a> {
                 let (a, b) = (rank(&pair.first, *a), rank(&pair.second, *b));
                 self.marked(goal.term, pair, a, b)
             }
-            _ => self.traced.contains(&k),
+            _ => self.traced.contains(&GoalId(k)),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Which function reads the next input: the interpreter runs until it is called.
 
 use crate::typing::Typing;
-use cfa::interp::{Interpreter, Observer, Options, Stop};
 use cfa::{Callee, EdgeId, FuncId, Input, InputValue, Inputs, Op, Program, Type};
+use interp::{Interpreter, Observer, Options, Stop};
 
 pub struct Asked<'p> {
     typing: Typing<'p>,

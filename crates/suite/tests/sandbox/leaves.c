@@ -1,6 +1,8 @@
-/* Leaves a process in a session of its own, and one below that. */
+/* Leaves a process in a session of its own, and three below that. */
 #include <stdio.h>
 #include <unistd.h>
+
+static int told[2];
 
 static void daemonise(void)
 {
@@ -9,6 +11,7 @@ static void daemonise(void)
         if (fork() == 0) {
             printf("%d\n", (int)getpid());
             fflush(stdout);
+            (void)!write(told[1], "", 1);
         }
     }
     for (;;)
@@ -17,8 +20,11 @@ static void daemonise(void)
 
 int main(void)
 {
+    char all[3];
+    (void)!pipe(told);
     if (fork() == 0)
         daemonise();
-    usleep(100000);
+    for (int k = 0; k < 3; k++)
+        (void)!read(told[0], all + k, 1);
     return 7;
 }

@@ -4,8 +4,11 @@ use super::{Asking, Common, asking, common, running};
 use crate::commands::generate::{Arguments, Device};
 use crate::interrupt::Interrupt;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use engine::EngineKind;
 use std::path::PathBuf;
 use std::time::Duration;
+
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 pub fn command() -> Command {
     running::add(asking::add(common::add(Command::new("generate"))))
@@ -55,15 +58,54 @@ fn device(text: &str) -> Result<Device, String> {
     }
 }
 
+/// `None` is all of them.
+fn engine(text: &str) -> Result<Option<EngineKind>, String> {
+    let found = EngineKind::ALL.into_iter().find(|kind| kind.name() == text);
+    match text {
+        "auto" => Ok(None),
+        _ => found.map(Some).ok_or_else(|| "expected `auto`, `random` or `bmc`".into()),
+    }
+}
+
+/// The words of a command; `None` is our own solver.
+fn solver(text: &str) -> Result<Option<Vec<String>>, String> {
+    let words: Vec<String> = text.split_whitespace().map(String::from).collect();
+    match words.as_slice() {
+        [] => Err("expected a command such as `z3 -in`, or `builtin`".into()),
+        [word] if word == "builtin" => Ok(None),
+        _ => Ok(Some(words)),
+    }
+}
+
 /// How far and how long to search.
-pub fn limits() -> [Arg; 3] {
+pub fn limits() -> [Arg; 7] {
     [
         Arg::new("time")
             .long("time")
             .value_name("TIME")
             .value_parser(running::time)
-            .default_value("60s")
-            .help("Search no longer than this: 500ms, 60s, 5m"),
+            .help("Search no longer than this: 500ms, 60s, 5m [default: 60s, with --work none]"),
+        Arg::new("work")
+            .long("work")
+            .value_name("N")
+            .value_parser(value_parser!(u64).range(1..))
+            .help("Give each engine N units of work, about a microsecond each: the same answers on every machine"),
+        Arg::new("seed")
+            .long("seed")
+            .value_name("N")
+            .value_parser(value_parser!(u64))
+            .default_value("0")
+            .help("Begin random choices here"),
+        Arg::new("engine")
+            .long("engine")
+            .value_name("ENGINE")
+            .value_parser(engine)
+            .help("Search with `random` inputs or bounded model checking (`bmc`) alone; `auto` is both"),
+        Arg::new("solver")
+            .long("solver")
+            .value_name("COMMAND")
+            .value_parser(solver)
+            .help("Ask this solver, which speaks SMT-LIB on its standard input: `z3 -in`; `builtin` is ours"),
         Arg::new("unwind")
             .long("unwind")
             .value_name("N")
@@ -111,11 +153,16 @@ pub fn arguments(matches: &ArgMatches) -> Arguments {
 
 /// What every command has that searches.
 pub fn bounded(matches: &ArgMatches, asking: Asking) -> Arguments {
+    let work = matches.get_one("work").copied();
     Arguments {
         common: Common::from(matches),
         asking,
         output: None,
-        time: matches.get_one::<Duration>("time").copied().unwrap_or_default(),
+        time: matches.get_one("time").copied().or(work.is_none().then_some(DEFAULT_TIME)),
+        work,
+        seed: matches.get_one("seed").copied().unwrap_or_default(),
+        engine: matches.get_one("engine").copied().flatten(),
+        solver: matches.get_one("solver").cloned().flatten(),
         unwind: matches.get_one("unwind").copied(),
         memory: matches.get_one("memory").copied(),
         resume: false,

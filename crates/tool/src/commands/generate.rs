@@ -1,14 +1,12 @@
 //! `assize generate`: a small suite of confirmed tests, and proofs for the goals that have none.
 
 mod confirm;
-mod docket;
 mod hunt;
 mod keep;
 mod meter;
+mod predict;
 mod report;
-mod seeker;
 mod simplify;
-mod sow;
 
 use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
@@ -16,7 +14,7 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::Writer;
 use base::Diagnostic;
-pub use docket::Docket;
+use engine::EngineKind;
 pub use hunt::Hunt;
 use keep::Keep;
 use std::path::PathBuf;
@@ -27,7 +25,15 @@ pub struct Arguments {
     pub common: Common,
     pub asking: Asking,
     pub output: Option<PathBuf>,
-    pub time: Duration,
+    /// Without it, as long as the work lasts.
+    pub time: Option<Duration>,
+    /// Units of work for each engine.
+    pub work: Option<u64>,
+    pub seed: u64,
+    /// Without one, all of them.
+    pub engine: Option<EngineKind>,
+    /// A command that speaks SMT-LIB.
+    pub solver: Option<Vec<String>>,
     pub unwind: Option<u32>,
     pub memory: Option<usize>,
     /// Go on from what is there.
@@ -51,6 +57,15 @@ pub enum Device {
 }
 
 impl Arguments {
+    /// The engines that take part.
+    pub fn engines(&self) -> Vec<EngineKind> {
+        let is_wanted = |kind: &EngineKind| match self.engine {
+            Some(only) => *kind == only,
+            None => *kind != EngineKind::Random || !self.without(Device::Random),
+        };
+        EngineKind::ALL.into_iter().filter(is_wanted).collect()
+    }
+
     pub fn without(&self, device: Device) -> bool {
         self.without.contains(&device)
     }
@@ -86,17 +101,10 @@ pub fn hunted(
         }
         hunt.keep = Some(keep);
     }
-    std::thread::scope(|scope| {
-        hunt.search(scope)?;
-        hunt.conclude()?;
-        hunt.save(!arguments.interrupt.is_set())?;
-        let exit = tell(&hunt)?;
-        if hunt.left_behind {
-            // The scope would wait for the engine.
-            std::process::exit(exit as i32);
-        }
-        Ok(exit)
-    })
+    hunt.search()?;
+    hunt.conclude()?;
+    hunt.save(!arguments.interrupt.is_set())?;
+    tell(&hunt)
 }
 
 /// On standard output, for people or programs.

@@ -12,6 +12,7 @@ use crate::native::{Build, Scratch, is_under_test, may_call};
 use crate::output::{Verbosity, Writer};
 use crate::tests;
 use base::Diagnostic;
+use goal::{Ledger, TestId};
 use progress::Progress;
 pub use seen::{Court, Seen, look};
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ use suite::native::Calls;
 use suite::{Outcome, Suite};
 
 pub use details::details;
-pub use lines::{Line, goals_json, lines, listed, print};
+pub use lines::{Line, evaluations, goals_json, lines, listed, print};
 pub use progress::{fingerprint, recall};
 
 pub struct Arguments {
@@ -34,9 +35,9 @@ pub fn run(arguments: &Arguments) -> Exit {
     let Arguments { common, asking, tests, output: file } = arguments;
     let output = common.output;
     let Some(session) = asked::hear(common, asking) else { return Exit::Input };
-    let told = measure(common, tests, &session, file.as_deref(), |progress, seen| {
+    let told = measure(common, tests, &session, file.as_deref(), |progress, ledger, seen| {
         let mut writer = Writer::stdout();
-        let lines = progress.lines(seen);
+        let lines = progress.lines(ledger, seen);
         let written = match common.json {
             true => progress.write(&mut writer, seen, &lines),
             false => print(&mut writer, &lines, output.verbosity == Verbosity::Verbose),
@@ -66,10 +67,10 @@ pub fn covers(
     places: &[PathBuf],
     session: &Session,
 ) -> Result<(Vec<String>, Vec<Vec<u32>>), Diagnostic> {
-    measure(common, places, session, None, |progress, seen| {
+    measure(common, places, session, None, |progress, ledger, seen| {
         let mut covers = vec![Vec::new(); seen.len()];
-        for (number, line) in (0..).zip(&progress.lines(seen)) {
-            line.tests.iter().for_each(|test| covers[*test].push(number));
+        for id in ledger.ids() {
+            ledger.tests(id).iter().for_each(|test| covers[test.0 as usize].push(id.0));
         }
         (progress.suite.tests.iter().map(|test| test.name.clone()).collect(), covers)
     })
@@ -81,7 +82,7 @@ fn measure<T>(
     places: &[PathBuf],
     session: &Session,
     file: Option<&Path>,
-    tell: impl FnOnce(&Progress<'_>, &[Seen]) -> T,
+    tell: impl FnOnce(&Progress<'_>, &Ledger, &[Seen]) -> T,
 ) -> Result<T, Diagnostic> {
     if session.heard.is_empty() {
         return Err(Diagnostic::error("there is no query"));
@@ -92,14 +93,12 @@ fn measure<T>(
     })?;
     let suite = tests::read(places, &typing)?;
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
-    let courts: Vec<Court> = views.iter().map(Court::new).collect();
-    let mut goals = Vec::new();
-    for view in &views {
-        let first: usize = goals.iter().map(Vec::len).sum();
-        goals.push(lines::listed(view, first as u128));
-    }
-    let mut progress = Progress::new(session, common, &suite, &courts, &goals, file);
+    let (courts, mut ledger) = Court::all(&views);
+    let mut progress = Progress::new(session, common, &suite, &courts, file);
     let mut seen = progress.earlier(&typing)?;
+    for (k, one) in (0..).zip(&seen) {
+        ledger.ran(TestId(k), &one.reached, one.limit.is_some());
+    }
     if seen.len() < suite.tests.len() {
         let scratch = Scratch::new().map_err(|error| {
             Diagnostic::error(format!("cannot make a scratch directory: {error}"))
@@ -109,12 +108,13 @@ fn measure<T>(
             may_call: &|step, g| may_call(&views[0], step, g),
         };
         let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
-        let all: Vec<&Court> = courts.iter().collect();
         for k in seen.len()..suite.tests.len() {
             let ran = build.run(&suite, k)?;
-            seen.push(look(&all, typing.entry, &suite.tests[k], &ran));
-            progress.note(&seen)?;
+            let one = look(&courts, typing.entry, &suite.tests[k], &ran);
+            ledger.ran(TestId(k as u32), &one.reached, one.limit.is_some());
+            seen.push(one);
+            progress.note(&ledger, &seen)?;
         }
     }
-    Ok(tell(&progress, &seen))
+    Ok(tell(&progress, &ledger, &seen))
 }

@@ -13,6 +13,6 @@ int main(int argc, char **argv) {
   if (!strcmp(argv[1], "signal")) { signal(SIGUSR1, handler); raise(SIGUSR1); return 2; }
   if (!strcmp(argv[1], "kill")) { kill(getpid(), SIGKILL); return 3; }
   if (!strcmp(argv[1], "abort")) abort();
-  if (!strcmp(argv[1], "loop")) for (volatile int n = 0;;) if (n++ < 0) return 4;
+  if (!strcmp(argv[1], "loop")) for (volatile int n = 0;;) if (n++ < 0) return 4; else write(1, "\n", n == 2);
   return *(volatile int *)0;
 }

@@ -8,7 +8,7 @@ use crate::front::{Unit, here};
 use crate::process::{End, Limits, run_limited};
 use crate::{Outcome, Result, paths, pool};
 use cfa::FuncId;
-use goal::Alphabet;
+use goal::{Alphabet, EngineGoals, GoalId};
 use query::ask;
 use query::shape::shape;
 use query::target::Subject;
@@ -92,12 +92,12 @@ fn one(tool: &Path, dir: &Path, seed: u64) -> Result<Found> {
     found.unknown = count("unknown");
     found.tests = result["tests"].as_array().map_or(0, Vec::len);
     for goal in reached(&file)? {
-        match verdicts.get(goal as usize).map(String::as_str) {
+        match verdicts.get(goal.0 as usize).map(String::as_str) {
             Some("covered") => {}
             Some("unknown") => found.missed += 1,
             other => {
                 let name = other.unwrap_or("not there");
-                found.wrong.push(format!("{}: goal {goal} is {name}, and reached", file.display()));
+                found.wrong.push(format!("{}: {goal} is {name}, and reached", file.display()));
             }
         }
     }
@@ -105,7 +105,7 @@ fn one(tool: &Path, dir: &Path, seed: u64) -> Result<Found> {
 }
 
 /// What random runs of the interpreter reach.
-fn reached(file: &Path) -> Result<BTreeSet<u128>> {
+fn reached(file: &Path) -> Result<BTreeSet<GoalId>> {
     let mut translation = here::translated(&Unit::new(file, &["-w".into()]), true)?;
     let entry: FuncId = translation.program.function("f").ok_or("there is no `f`")?;
     let (source, parsed, _) =
@@ -116,17 +116,18 @@ fn reached(file: &Path) -> Result<BTreeSet<u128>> {
     let alphabet = Alphabet::new(program);
     let subject = Subject::new(program, &translation.sources, &alphabet, &[entry]);
     let graph = shape(&subject, &[entry]).graph;
-    let judge = Judge::new(program, &alphabet, graph.id(), &answer.asked.goals, &[]);
+    let goals = EngineGoals::new(&answer.asked.goals, &[], graph.id(), GoalId(0));
+    let judge = Judge::new(program, &alphabet, graph.id(), &goals);
     let is_tested = |f| graph.function(f).is_some_and(|activation| !activation.silent);
     let shapes = ["v=[4]".parse()?];
     let form = Form::new(program, entry, &shapes)?;
-    let interpreter = cfa::interp::Interpreter::new(program);
+    let interpreter = interp::Interpreter::new(program);
     let mut all = BTreeSet::new();
     for seed in 0..RUNS {
         let inputs = form.sample(program, entry, &mut Random::new(seed));
         let what: (_, &[cfa::Predicate]) = (program, &[]);
         let observed = observe_by(&interpreter, what, entry, &inputs, &is_tested, OBSERVED);
-        all.extend(judge.reached(&observed.path(), None).goals);
+        all.extend(judge.reached(&observed.path(), None));
     }
     Ok(all)
 }

@@ -3,8 +3,8 @@
 use super::Tally;
 use super::judge::{Ran, ran, rests_on_nans, show};
 use super::native::Wanted;
-use cfa::interp::{Interpreter, Stop};
 use cfa::{FuncId, Inputs};
+use interp::{Interpreter, Stop};
 use smt::{Limits, Outcome, Solve, Solver, TermId};
 use symbolic::{Followed, Machine, Step};
 
@@ -62,7 +62,7 @@ fn original(
     let path = ran.path.clone();
     let end = Some(ran.run.stop.clone());
     let wanted = || Wanted { end, inputs: inputs.clone(), path, nans };
-    (ended && !state.uses_addresses).then(wanted)
+    (ended && !state.has_met(&symbolic::Boundary::Addresses)).then(wanted)
 }
 
 /// Inputs for this path, run.

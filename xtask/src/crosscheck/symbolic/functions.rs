@@ -7,8 +7,8 @@ use super::native::{self, Wanted};
 use super::random::{Choice, random_inputs};
 use crate::front::{Unit, here};
 use crate::{Result, corpus, paths, pool};
-use cfa::interp::{Interpreter, Stop};
-use cfa::{FuncId, Inputs, Program, Ty};
+use cfa::{Builtin, FuncId, Inputs, Op, Program, Ty};
+use interp::{Interpreter, Stop};
 use std::path::{Path, PathBuf};
 use symbolic::{Machine, Unsupported};
 
@@ -90,7 +90,11 @@ fn is_harmless(unit: &Unit) -> bool {
 /// Does a path lead through a library function whose model knows only one of the things that may
 /// happen? Natively another one does.
 fn is_narrow(program: &cfa::Program, path: &[symbolic::Step]) -> bool {
-    path.iter().any(|(f, _)| symbolic::narrowed(&program.functions[*f].name).is_some())
+    path.iter().any(|(f, e)| {
+        let body = program.functions[*f].body.as_ref();
+        let op = body.map(|body| &body.edges[*e].op);
+        matches!(op, Some(Op::Builtin { builtin: Builtin::Incomplete, .. }))
+    })
 }
 
 pub fn one(unit: &Unit, seed: u64) -> Result<Tally> {

@@ -1,8 +1,8 @@
 //! One run beside the formula of its path.
 
 use super::Tally;
-use cfa::interp::{Interpreter, Options, Run, Stop, Value};
 use cfa::{FuncId, Inputs, Program};
+use interp::{Interpreter, Options, Run, Stop, Value};
 use smt::{Bits, Evaluator, Limits, Model, Outcome, Solve, Solver, TermId};
 use symbolic::{End, Followed, Machine, Part, Returned, State, Step, Unsupported};
 
@@ -128,7 +128,13 @@ fn blame(
     }
     let at =
         path.get(high.saturating_sub(1)).map_or_else(String::new, |s| show(machine.program, *s));
-    let faults = machine.faults.iter().rev().take(2).map(|fault| format!("{:?}", fault.reason));
+    let faults = machine
+        .side_conditions()
+        .faults
+        .iter()
+        .rev()
+        .take(2)
+        .map(|fault| format!("{:?}", fault.reason));
     let faults: Vec<String> = faults.collect();
     format!("the formula is false at edge {high} of {}: {at} ({faults:?}; {stop:?})", path.len())
 }

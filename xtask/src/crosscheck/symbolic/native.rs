@@ -5,9 +5,9 @@
 use super::Tally;
 use super::judge::show;
 use crate::{Result, paths};
-use cfa::interp::{Stop, Value};
 use cfa::{Callee, FuncId, Inputs, Op, PointsTo, Program};
 use cfront::driver::Translation;
+use interp::{Stop, Value};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

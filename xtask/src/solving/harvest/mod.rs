@@ -13,8 +13,8 @@ use crate::command::Command;
 use crate::crosscheck::{Choice, fed};
 use crate::front::{Unit, here};
 use crate::{Outcome, Result, corpus, paths, pool};
-use cfa::interp::Interpreter;
 use cfa::{FuncId, InputValue, Inputs, Program};
+use interp::Interpreter;
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -153,7 +153,8 @@ fn along(program: &Program, f: FuncId, inputs: &Inputs, path: &[Step], found: &m
     let Ok(start) = machine.start(f, inputs.clone().into()) else { return };
     let Ok(followed) = machine.follow_from(start, path, true) else { return };
     let Followed { formula, forks, .. } = followed;
-    let faults: Vec<TermId> = machine.faults.iter().map(|fault| fault.condition).collect();
+    let faults: Vec<TermId> =
+        machine.side_conditions().faults.iter().map(|fault| fault.condition).collect();
     let mut flips = Vec::new();
     let mut asked = Vec::new();
     for fork in forks.into_iter().take(*QUESTIONS.end()) {

@@ -177,7 +177,7 @@ impl Parser<'_> {
         let long = Ty::LONG;
         let (params, ret): (&[Ty], Ty) = match name {
             "__assize_alloc" => (&[size], p),
-            "__assize_free" => (&[p], Ty::VOID),
+            "__assize_free" | "__assize_incomplete" => (&[p], Ty::VOID),
             "__assize_object_size" => (&[p], size),
             "__assize_move" | "__assize_copy" => (&[p, p, size], Ty::VOID),
             "__assize_fill" => (&[p, Ty::INT, size], Ty::VOID),

@@ -6,7 +6,7 @@ use crate::asked::{Heard, Session, View};
 use crate::commands::measure::{Line, details, listed};
 use base::{Diagnostic, Map};
 use cfa::FuncId;
-use goal::Choice;
+use goal::{Choice, EngineGoals, GoalId};
 use std::process::ExitStatus;
 use suite::judge::Judge;
 use suite::probes::observed::Observed;
@@ -135,6 +135,13 @@ impl<'a> Asked<'a> {
             )
             .hint("measure tests of a function, with `--tests`, or ask without predicates"));
         }
+        let asked = &heard.answer.asked;
+        if asked.goals.passing.is_some() && !asked.pairs.is_empty() {
+            let message =
+                "a build made with `assize cc` does not know which run an evaluation was in";
+            return Err(Diagnostic::error(message)
+                .hint("measure tests of a function, with `--tests`, or ask without `passing`"));
+        }
         let id = view.graph.id();
         let needs = needs(&heard.answer.asked.goals, id);
         let table = Table::new(&needs, id);
@@ -156,7 +163,8 @@ impl<'a> Asked<'a> {
             let asked = &self.view.heard.answer.asked;
             let program = self.view.program();
             let (alphabet, id) = (&self.view.alphabet, self.view.graph.id());
-            let judge = Judge::new(program, alphabet, id, &asked.goals, &[]);
+            let goals = EngineGoals::new(&asked.goals, &[], id, GoalId(0));
+            let judge = Judge::new(program, alphabet, id, &goals);
             let units = build.ranges();
             let points = units.iter().map(|unit| unit.first + unit.size).max().unwrap_or(0);
             let steps = steps(program, &places(build, placed), points as usize);

@@ -4,10 +4,10 @@ use super::proofs::{self, Unwound};
 use super::rebuild::Kept;
 use super::{Arguments, Checked, Report, rejected};
 use crate::asked::{Listed, Session, View};
-use crate::commands::generate::Docket;
-use crate::commands::measure;
+use crate::commands::measure::{self, Court};
 use ::check::Finding;
 use base::Diagnostic;
+use cfa::LoopNames;
 use goal::Proof;
 use std::collections::BTreeMap;
 use suite::json::{self, Said};
@@ -18,21 +18,17 @@ pub fn examine(
     kept: &Kept,
 ) -> Result<Report, Diagnostic> {
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
-    let mut dockets: Vec<Docket<'_>> = Vec::new();
-    for view in &views {
-        let first: usize = dockets.iter().map(|docket| docket.listed.len()).sum();
-        dockets.push(Docket::new(view, first as u128));
-    }
-    let goals: Vec<(usize, Listed)> = dockets
+    let (courts, ledger) = Court::all(&views);
+    let goals: Vec<(usize, Listed)> = courts
         .iter()
         .enumerate()
-        .flat_map(|(q, docket)| docket.listed.iter().map(move |one| (q, *one)))
+        .flat_map(|(q, court)| court.listed.iter().map(move |one| (q, *one)))
         .collect();
-    let said = by_number(kept, goals.len())?;
+    let said = by_number(kept, goals.len(), &LoopNames::new(session.program()))?;
     let covers = covers(arguments, session, &said)?;
     let mut checked = Vec::new();
     let mut unwound = Vec::new();
-    for (number, (q, one)) in goals.iter().enumerate() {
+    for ((number, (q, one)), id) in goals.iter().enumerate().zip(ledger.ids()) {
         let described = views[*q].described(one.k).expect("there should be so many goals");
         let sentence = described.sentence();
         let finding = match &said[number] {
@@ -44,16 +40,16 @@ pub fn examine(
                 (Some("unknown"), _) => None,
                 (Some("covered"), _) => covered(said, number, &covers),
                 (Some("infeasible"), Some(Proof::Unwinding { bounds })) => {
-                    unwound.push(Unwound { number, q: *q, k: one.k, bounds: bounds.clone() });
+                    unwound.push(Unwound { number, q: *q, id, bounds: bounds.clone() });
                     Some(Finding::Undecided("not looked at".into()))
                 }
-                (Some("infeasible"), proof) => by_shape(proof.as_ref(), one),
+                (Some("infeasible"), proof) => by_shape(proof.as_ref(), ledger.has_path(id)),
                 _ => rejected("the result has no verdict for it"),
             },
         };
         checked.push(Checked { id: one.id, sentence, finding });
     }
-    let (found, refuted) = proofs::check(arguments, session, &dockets, &unwound)?;
+    let (found, refuted) = proofs::check(arguments, session, (&courts, &ledger), &unwound)?;
     for (number, finding) in found {
         checked[number].finding = Some(finding);
     }
@@ -61,9 +57,13 @@ pub fn examine(
 }
 
 /// What the result says, by the numbers of the goals.
-fn by_number(kept: &Kept, goals: usize) -> Result<Vec<Option<Said>>, Diagnostic> {
+fn by_number(
+    kept: &Kept,
+    goals: usize,
+    loops: &LoopNames,
+) -> Result<Vec<Option<Said>>, Diagnostic> {
     let mut all = vec![None; goals];
-    for said in json::said(&kept.name, &kept.text)? {
+    for said in json::said(&kept.name, &kept.text, loops)? {
         let number = said.id.and_then(|id| usize::try_from(id).ok());
         let place = number.and_then(|number| all.get_mut(number)).filter(|place| place.is_none());
         let Some(place) = place else {
@@ -109,13 +109,11 @@ fn covered(said: &Said, number: usize, covers: &BTreeMap<usize, Vec<usize>>) -> 
 }
 
 /// What needs nothing but the shape of the program.
-fn by_shape(proof: Option<&Proof>, one: &Listed) -> Option<Finding> {
+fn by_shape(proof: Option<&Proof>, has_path: bool) -> Option<Finding> {
     match proof {
         None => rejected("there is no proof"),
-        Some(Proof::Structural) if !one.has_path => Some(Finding::Accepted),
+        Some(Proof::Structural) if !has_path => Some(Finding::Accepted),
         Some(Proof::Structural) => rejected("a path through the program has it"),
-        Some(Proof::Unwinding { .. } | Proof::Invariant { .. } | Proof::Subsumes(_)) => {
-            Some(Finding::Undecided("nothing here checks proofs of this kind".into()))
-        }
+        Some(Proof::Unwinding { .. }) => Some(Finding::Undecided("not looked at".into())),
     }
 }

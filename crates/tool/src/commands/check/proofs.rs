@@ -2,9 +2,11 @@
 
 use super::Arguments;
 use crate::asked::Session;
-use crate::commands::generate::Docket;
+use crate::commands::measure::Court;
 use ::check::{Checker, Claim, Finding, Refuted, Refuter};
 use base::Diagnostic;
+use cfa::LoopId;
+use goal::{AskedId, Desugared, Ledger};
 use smt::Process;
 use std::collections::BTreeMap;
 use std::thread::Builder;
@@ -19,12 +21,11 @@ pub struct Unwound {
     pub number: usize,
     /// The query.
     pub q: usize,
-    /// Its number among the goals of the query.
-    pub k: u128,
-    pub bounds: Vec<(String, u32)>,
+    pub id: AskedId,
+    pub bounds: Vec<(LoopId, u32)>,
 }
 
-type Bounds = [(String, u32)];
+type Bounds = [(LoopId, u32)];
 /// What was found of each, by its number.
 type Found = Vec<(usize, Finding)>;
 
@@ -32,7 +33,7 @@ type Found = Vec<(usize, Finding)>;
 pub fn check(
     arguments: &Arguments,
     session: &Session,
-    dockets: &[Docket<'_>],
+    (courts, ledger): (&[Court<'_>], &Ledger),
     all: &[Unwound],
 ) -> Result<(Found, Refuted), Diagnostic> {
     let deadline = Instant::now() + arguments.time;
@@ -42,7 +43,7 @@ pub fn check(
     }
     let (mut found, mut refuted) = (Found::new(), Refuted::default());
     for ((q, _), group) in groups {
-        let work = || one_group(arguments, session, &dockets[q], &group, deadline);
+        let work = || one_group(arguments, session, (&courts[q], ledger), &group, deadline);
         let done = std::thread::scope(|scope| {
             let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             thread.map(|thread| thread.join())
@@ -63,7 +64,7 @@ pub fn check(
 fn one_group(
     arguments: &Arguments,
     session: &Session,
-    docket: &Docket<'_>,
+    (court, ledger): (&Court<'_>, &Ledger),
     group: &[&Unwound],
     deadline: Instant,
 ) -> Result<(Found, Refuted), Diagnostic> {
@@ -72,17 +73,18 @@ fn one_group(
             .hint("name the function that the tests call by `--entry FUNCTION`")
     })?;
     let shapes = &arguments.common.inputs;
-    let view = docket.court.view;
+    let view = court.view;
     let mut bounds = BTreeMap::new();
-    for (name, bound) in &group[0].bounds {
-        let most = bounds.entry(name.clone()).or_insert(*bound);
+    for (id, bound) in &group[0].bounds {
+        let most = bounds.entry(*id).or_insert(*bound);
         *most = *bound.max(most);
     }
     let claim = Claim {
         program: session.program(),
         alphabet: &view.alphabet,
         entry: typing.entry,
-        goals: &docket.goals,
+        goals: &court.goals.goals,
+        first: court.goals.first,
         predicates: view.heard.answer.predicates.table.as_slice(),
         under_test: view.graph.id(),
         form: Form::new(session.program(), typing.entry, shapes).map_err(Diagnostic::error)?,
@@ -91,10 +93,10 @@ fn one_group(
     let mut refuter = refuter(arguments)?;
     let mut checker = Checker::new(&claim, &mut refuter, deadline);
     let find = |one: &&Unwound| {
-        let finding = match (&mut checker, docket.sides(one.k)) {
+        let finding = match (&mut checker, ledger.desugared(one.id)) {
             (Err(why), _) => why.clone(),
-            (Ok(checker), None) => checker.refutes(one.k),
-            (Ok(checker), Some(pairs)) => checker.refutes_pairs(&pairs),
+            (Ok(checker), Desugared::One(goal)) => checker.refutes(*goal),
+            (Ok(checker), Desugared::Pairs(pairs)) => checker.refutes_pairs(pairs),
         };
         (one.number, finding)
     };

@@ -4,7 +4,7 @@ use super::hunt::Hunt;
 use crate::commands::measure::look;
 use crate::native::{Build, Ran, Scratch, is_under_test, may_call};
 use base::Diagnostic;
-use goal::Reason;
+use goal::TestId;
 use std::collections::BTreeMap;
 use suite::native::Calls;
 use suite::reduce;
@@ -31,8 +31,9 @@ impl Hunt<'_> {
         for (k, test) in suite.tests.iter().enumerate() {
             let mut ran = build.run(&suite, k)?;
             self.stop_where_undefined(&test.inputs, &mut ran);
-            let courts: Vec<_> = self.dockets.iter().map(|docket| &docket.court).collect();
-            let seen = look(&courts, self.typing.entry, test, &ran);
+            let seen = look(&self.courts, self.typing.entry, test, &ran);
+            let is_cut = ran.cut || ran.limit.is_some();
+            self.ledger.ran(base::Id::new(first + k), &seen.reached, is_cut);
             self.suite.tests[first + k].outcome = Some(seen.outcome.clone());
             self.seen.push(seen);
         }
@@ -42,7 +43,7 @@ impl Hunt<'_> {
     /// An execution ends where its behaviour is undefined; what a compiler makes of the rest
     /// covers nothing.
     fn stop_where_undefined(&self, inputs: &cfa::Inputs, ran: &mut Ran) {
-        let observed = self.predict(0, inputs).1;
+        let observed = self.follow(0, inputs).1;
         let Some(what) = &observed.undefined else { return };
         for path in &mut ran.paths {
             path.complete &= path.steps.len() <= observed.len();
@@ -53,53 +54,24 @@ impl Hunt<'_> {
         }
     }
 
-    /// From here on only what native runs reached is covered, and the suite is a smallest one.
+    /// Runs what has not run, and makes the suite a smallest one.
     pub fn conclude(&mut self) -> Result<(), Diagnostic> {
         self.confirm()?;
-        for (q, docket) in self.dockets.iter_mut().enumerate() {
-            docket.forget();
-            self.seen.iter().for_each(|seen| docket.cover(&seen.reached[q]));
-        }
-        self.dispute();
         self.minimise();
         Ok(())
-    }
-
-    /// What was promised and is not there.
-    fn dispute(&mut self) {
-        let mut lost = Vec::new();
-        for (promised, seen) in self.promised.iter().zip(&self.seen) {
-            for (q, goal) in promised {
-                let reached = self.dockets[*q].numbers(&seen.reached[*q]);
-                if !reached.contains(goal) {
-                    lost.push((*q, *goal));
-                }
-            }
-        }
-        for (q, goal) in lost {
-            let name = self.name(q, goal);
-            self.disputes
-                .push(format!("the test that was made for it does not reach natively: {name}"));
-            self.dockets[q].leave(&[goal], &Reason::Solver("not confirmed natively".into()));
-        }
-        for q in 0..self.dockets.len() {
-            for goal in self.dockets[q].contradicted() {
-                let name = self.name(q, goal);
-                self.disputes.push(format!("proved infeasible, and reached: {name}"));
-            }
-        }
     }
 
     /// Keeps a smallest part of the suite that covers the same goals.
     fn minimise(&mut self) {
         let mut numbers = BTreeMap::new();
         let mut covers: Vec<Vec<u32>> = vec![Vec::new(); self.seen.len()];
-        for (q, docket) in self.dockets.iter().enumerate() {
-            let demands = docket.demands();
+        let demands = self.ledger.demands();
+        for court in &self.courts {
             for (seen, covers) in self.seen.iter().zip(&mut covers) {
-                for goal in docket.numbers(&seen.reached[q]).intersection(&demands) {
+                let reached = seen.reached.range(court.goals.range());
+                for goal in reached.filter(|goal| demands.contains(goal)) {
                     let next = numbers.len() as u32;
-                    covers.push(*numbers.entry((q, *goal)).or_insert(next));
+                    covers.push(*numbers.entry(*goal).or_insert(next));
                 }
             }
         }
@@ -110,7 +82,8 @@ impl Hunt<'_> {
         self.suite.tests.retain(|_| k.next().is_some_and(|k| is_kept(&k)));
         let mut k = 0..;
         self.seen.retain(|_| k.next().is_some_and(|k| is_kept(&k)));
-        self.promised.clear();
+        let kept: Vec<TestId> = kept.iter().map(|k| base::Id::new(*k)).collect();
+        self.ledger.keep_tests(&kept);
         for (k, test) in self.suite.tests.iter_mut().enumerate() {
             *test = Test { name: k.to_string(), ..test.clone() };
         }

@@ -4,35 +4,23 @@
 //! the native run of the whole suite at the end. What the interpreter saw and the native run did
 //! not is told loudly: one of three meanings of the program is wrong, or its behaviour undefined.
 
-use super::docket::Docket;
 use super::keep::Keep;
 use super::meter::{Count, Meter};
-use super::seeker::{Field, Gone, Seeker, Told};
+use super::report::disagreements;
 use super::{Arguments, Device};
 use crate::asked::{Session, View};
-use crate::commands::measure::Seen;
+use crate::commands::measure::{Court, Seen};
 use crate::exit::Exit;
-use crate::native::is_under_test;
 use crate::output::Verbosity;
 use base::Diagnostic;
 use cfa::Inputs;
-use cfa::interp::Interpreter;
-use engine::Answer;
-use engine::bmc::{Options, Statistics};
-use goal::{Offer, Reason, Structure};
-use std::collections::BTreeSet;
-use std::thread::Scope;
-use std::time::{Duration, Instant};
-use suite::judge::Reached;
-use suite::observe::{Limits, Observed, observe_by};
+use engine::{Answer, Budget, Caller, Decision, Ended, EngineKind, Entrant, Options, Question};
+use engine::{Statistics, Task};
+use goal::{EngineGoals, GoalId, Ledger, Offer, Open, SearchId, Structure, TestId, Verdict};
+use interp::Interpreter;
+use std::time::Instant;
 use suite::{Suite, Test, Typing};
 use symbolic::Form;
-
-/// How long to wait before looking round.
-const PATIENCE: Duration = Duration::from_millis(50);
-
-/// Engines keep to the time by themselves, but do not look at the clock all the time.
-const GRACE: Duration = Duration::from_millis(500);
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
@@ -40,21 +28,66 @@ pub struct Hunt<'a> {
     pub typing: &'a Typing<'a>,
     pub views: &'a [View<'a>],
     /// One for each query, with its predicates.
-    interpreters: Vec<Interpreter<'a>>,
-    pub dockets: Vec<Docket<'a>>,
+    pub interpreters: Vec<Interpreter<'a>>,
+    pub courts: Vec<Court<'a>>,
+    pub ledger: Ledger,
     pub suite: Suite,
     pub seen: Vec<Seen>,
-    /// What engines promised of each test: query and goal.
-    pub promised: Vec<Vec<(usize, u128)>>,
     /// Tests that the others made superfluous.
     pub dropped: usize,
     pub keep: Option<Keep>,
     meter: Meter,
-    /// An engine is still at work, and nobody waits for it.
-    pub left_behind: bool,
     pub statistics: Statistics,
     pub form: Form,
-    pub disputes: Vec<String>,
+    deadline: Option<Instant>,
+    /// What ends the search.
+    failure: Option<Diagnostic>,
+}
+
+impl Caller for Hunt<'_> {
+    fn begin(&mut self, engine: &'static str) -> SearchId {
+        self.ledger.search(engine)
+    }
+
+    fn commit(&mut self, search: SearchId, answer: Answer) {
+        match answer {
+            Answer::Candidate { inputs, goals, defined } => {
+                self.consider(search, inputs, &goals, defined);
+            }
+            Answer::Infeasible(proved) => {
+                self.ledger.infeasible(proved.goals(), proved.proof(), search);
+            }
+            Answer::Unknown { goals, reason } => self.ledger.unknown(&goals, &reason),
+            // Nothing was adopted.
+            Answer::Wanted(_) => {}
+        }
+    }
+
+    fn open(&self) -> Open {
+        self.ledger.open().clone()
+    }
+
+    fn decision(&self, goal: GoalId) -> Decision {
+        match self.ledger.verdict_of(goal) {
+            _ if self.ledger.is_reached(goal) => Decision::Covered,
+            Verdict::Covered(_) => Decision::Covered,
+            Verdict::Infeasible(_) => Decision::Infeasible,
+            Verdict::Unknown(_) => Decision::Unknown,
+        }
+    }
+
+    fn look(&mut self) -> bool {
+        if let Err(failure) = self.keep() {
+            self.failure = Some(failure);
+        }
+        let (ledger, tests) = (&self.ledger, self.suite.tests.len());
+        self.meter.show(self.deadline, || Count {
+            decided: ledger.decided(),
+            goals: ledger.ids().len(),
+            tests,
+        });
+        self.failure.is_some() || self.arguments.interrupt.is_set()
+    }
 }
 
 impl<'a> Hunt<'a> {
@@ -69,99 +102,82 @@ impl<'a> Hunt<'a> {
             let predicates = view.heard.answer.predicates.table.as_slice();
             Interpreter::with_predicates(view.program(), predicates)
         };
-        let mut first = 0;
-        let mut dockets = Vec::new();
-        for view in views {
-            let docket = Docket::new(view, first);
-            first += docket.listed.len() as u128;
-            dockets.push(docket);
-        }
+        let (courts, ledger) = Court::all(views);
         Hunt {
             arguments,
             session,
             typing,
             views,
             interpreters: views.iter().map(interpreter).collect(),
-            dockets,
+            courts,
+            ledger,
             suite: Suite::default(),
             seen: Vec::new(),
-            promised: Vec::new(),
             dropped: 0,
             keep: None,
             meter: Meter::new(&arguments.common),
-            left_behind: false,
             statistics: Statistics::default(),
             form,
-            disputes: Vec::new(),
+            deadline: None,
+            failure: None,
         }
     }
 
-    /// Asks until every goal has an answer, the time is over, or somebody says stop.
-    pub fn search<'scope>(&mut self, scope: &'scope Scope<'scope, 'a>) -> Result<(), Diagnostic> {
-        let deadline = Instant::now() + self.arguments.time;
-        if !self.arguments.without(Device::Random) {
-            self.sow();
-        }
-        for q in 0..self.dockets.len() {
-            if self.left_behind || self.arguments.interrupt.is_set() {
-                break;
-            }
-            self.search_for(q, scope, deadline)?;
-        }
-        if self.left_behind && !self.arguments.interrupt.is_set() {
-            for docket in &mut self.dockets {
-                docket.leave(&docket.open(), &Reason::Timeout);
-            }
-        }
-        self.meter.end();
-        Ok(())
-    }
-
-    fn search_for<'scope>(
-        &mut self,
-        q: usize,
-        scope: &'scope Scope<'scope, 'a>,
-        deadline: Instant,
-    ) -> Result<(), Diagnostic> {
-        let field = Field {
-            view: &self.views[q],
-            entry: self.typing.entry,
-            goals: self.dockets[q].goals.clone(),
-            offer: self.offer(q),
-            form: self.form.clone(),
-            options: Options {
-                unwind: self.arguments.unwind,
-                memory: self.arguments.memory,
-                ungrouped: self.arguments.without(Device::Groups),
-            },
+    /// Asks until every goal has an answer, the budget is used up, or somebody says stop.
+    pub fn search(&mut self) -> Result<(), Diagnostic> {
+        let arguments = self.arguments;
+        let deadline = arguments.time.map(|time| Instant::now() + time);
+        self.deadline = deadline;
+        let options = Options {
+            unwind: arguments.unwind,
+            memory: arguments.memory,
+            ungrouped: arguments.without(Device::Groups),
+            seed: arguments.seed,
+            solver: arguments.solver.clone(),
         };
-        let seeker = Seeker::start(scope, field).map_err(|error| {
-            Diagnostic::error(format!("cannot start a thread for the search: {error}"))
-        })?;
-        let mut statistics = Statistics::default();
-        loop {
-            let open = self.dockets[q].open();
-            if open.is_empty() {
-                break;
+        let (form, views) = (self.form.clone(), self.views);
+        let goals: Vec<EngineGoals> = self.courts.iter().map(|court| court.goals.clone()).collect();
+        let offers: Vec<Offer> = (0..views.len()).map(|q| self.offer(q)).collect();
+        let question = |q: usize| Question {
+            goals: &goals[q].goals,
+            first: goals[q].first,
+            offer: &offers[q],
+            predicates: views[q].heard.answer.predicates.table.as_slice(),
+            under_test: views[q].graph.id(),
+        };
+        let task = Task {
+            program: self.session.program(),
+            alphabet: &views[0].alphabet,
+            entry: self.typing.entry,
+            questions: (0..views.len()).map(question).collect(),
+            form: &form,
+            options: &options,
+        };
+        let entrants: Vec<Entrant> =
+            arguments.engines().into_iter().map(EngineKind::entrant).collect();
+        let budget = Budget { deadline, work: arguments.work };
+        let (ended, statistics) = engine::search(&task, &entrants, budget, self);
+        self.statistics = statistics;
+        self.meter.end();
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        match ended {
+            Ended::Done | Ended::Stopped => Ok(()),
+            Ended::Over(over) => {
+                self.ledger.unknown(&self.ledger.open().list(), &over.into());
+                Ok(())
             }
-            seeker.ask(open.clone(), deadline);
-            match self.wait(&seeker, deadline)? {
-                Some(Told::Answer(answer, now)) => {
-                    statistics = now;
-                    match answer {
-                        None => break,
-                        Some(answer) => self.hear(q, answer),
-                    }
-                }
-                Some(Told::Refused(what)) => {
-                    self.dockets[q].leave(&open, &Reason::Unsupported(what));
-                    break;
-                }
-                None => break,
+            Ended::Broken(name) => {
+                let message = format!("the search `{name}` ended by a bug of ours");
+                Err(Diagnostic::error(message))
             }
         }
-        self.count(statistics);
-        Ok(())
+    }
+
+    /// What is open of a query.
+    fn open(&self, q: usize) -> Vec<GoalId> {
+        self.ledger.open().within(self.courts[q].goals.range())
     }
 
     /// The order in which a query's open goals are asked for.
@@ -169,124 +185,43 @@ impl<'a> Hunt<'a> {
         if self.arguments.without(Device::Spanning) {
             return Offer::default();
         }
-        let docket = &self.dockets[q];
-        let find = |structure: Structure<'_>| Offer::of(structure, &docket.goals, &docket.open());
+        let goals = &self.courts[q].goals;
+        let find = |structure: Structure<'_>| {
+            Offer::of(structure, &goals.goals, goals.first, &self.open(q))
+        };
         self.views[q].with_structure(find)
     }
 
-    fn count(&mut self, now: Statistics) {
-        let Statistics { solver_calls, goal_calls, rounds, terms } = now;
-        self.statistics.solver_calls += solver_calls;
-        self.statistics.goal_calls += goal_calls;
-        self.statistics.rounds = self.statistics.rounds.max(rounds);
-        self.statistics.terms += terms;
-    }
-
-    fn hear(&mut self, q: usize, answer: Answer) {
-        match answer {
-            Answer::Candidate { inputs, goals, defined } => {
-                self.consider(q, inputs, &goals, defined);
-            }
-            Answer::Infeasible { goals, proof } => self.dockets[q].refute(&goals, &proof),
-            Answer::Unknown { goals, reason } => self.dockets[q].leave(&goals, &reason),
-        }
-    }
-
-    /// What the engine says; `None` if there was no more time to wait for it, or a signal.
-    fn wait(&mut self, seeker: &Seeker, deadline: Instant) -> Result<Option<Told>, Diagnostic> {
-        loop {
-            self.keep()?;
-            let (dockets, tests) = (&self.dockets, self.suite.tests.len());
-            self.meter.show(deadline, || Count {
-                decided: dockets.iter().map(Docket::decided).sum(),
-                goals: dockets.iter().map(|docket| docket.listed.len()).sum(),
-                tests,
-            });
-            match seeker.wait(PATIENCE) {
-                Ok(Some(told)) => return Ok(Some(told)),
-                Ok(None)
-                    if self.arguments.interrupt.is_set() || Instant::now() > deadline + GRACE =>
-                {
-                    self.left_behind = true;
-                    return Ok(None);
-                }
-                Ok(None) => {}
-                Err(Gone) => return Err(Diagnostic::error("the search ended by a bug of ours")),
-            }
-        }
-    }
-
     /// A candidate becomes a test if the interpreter reaches something new with it.
-    fn consider(&mut self, q: usize, inputs: Inputs, goals: &[u128], defined: bool) {
-        self.accept(inputs, defined);
-        let missed: Vec<u128> =
-            goals.iter().filter(|goal| !self.dockets[q].is_reached(**goal)).copied().collect();
+    fn consider(&mut self, search: SearchId, inputs: Inputs, goals: &[GoalId], defined: bool) {
+        self.accept(search, inputs.clone(), defined);
+        let is_missed = |goal: &GoalId| !self.ledger.is_reached(*goal);
+        let missed: Vec<GoalId> = goals.iter().copied().filter(is_missed).collect();
         if !missed.is_empty() {
-            let text = format!(
-                "{} goals promised by the search are not reached by the interpreter, \
-                 the first: {}",
-                missed.len(),
-                self.name(q, missed[0])
-            );
-            self.disputes.push(text);
-            self.dockets[q].leave(&missed, &Reason::Solver("a candidate did not reach it".into()));
+            let is_cut = !defined || self.predict(&inputs).is_cut;
+            self.ledger.unpredicted(&missed, search, is_cut);
         }
     }
 
     /// Inputs become a test if they reach something new; `defined`: nothing undefined is in the way.
-    pub fn accept(&mut self, inputs: Inputs, defined: bool) {
-        let fresh = self.fresh(&inputs);
-        if fresh.iter().all(BTreeSet::is_empty) {
+    pub fn accept(&mut self, search: SearchId, inputs: Inputs, defined: bool) {
+        let fresh = self.ledger.fresh(&self.predict(&inputs).reached);
+        if fresh.is_empty() {
             return;
         }
         let inputs = self.simplify(inputs, &fresh);
-        for other in 0..self.dockets.len() {
-            let reached = self.predict(other, &inputs).0;
-            self.dockets[other].cover(&reached);
+        let test: TestId = base::Id::new(self.suite.tests.len());
+        self.ledger.predict(test, self.predict(&inputs).reached);
+        if defined {
+            self.ledger.promise(test, fresh, search);
         }
         let name = self.suite.tests.len().to_string();
         self.suite.tests.push(Test { name, inputs, outcome: None });
-        let promised = fresh.into_iter().enumerate().filter(|_| defined);
-        let promised = promised.flat_map(|(q, goals)| goals.into_iter().map(move |g| (q, g)));
-        self.promised.push(promised.collect());
-    }
-
-    /// For each query, what the interpreter reaches with these inputs and nobody has before.
-    fn fresh(&self, inputs: &Inputs) -> Vec<BTreeSet<u128>> {
-        let queries = self.dockets.iter().enumerate();
-        queries.map(|(q, docket)| docket.fresh(&self.predict(q, inputs).0)).collect()
-    }
-
-    /// What the interpreter reaches; nothing if an assumption does not hold.
-    pub fn predict(&self, q: usize, inputs: &Inputs) -> (Reached, Observed) {
-        self.predict_within(q, inputs, Limits::default())
-    }
-
-    /// The same for runs that need no more.
-    pub fn predict_within(&self, q: usize, inputs: &Inputs, limits: Limits) -> (Reached, Observed) {
-        let (view, judge) = (&self.views[q], &self.dockets[q].court.judge);
-        let predicates = view.heard.answer.predicates.table.as_slice();
-        let is_tested = |f| is_under_test(view, f);
-        let (program, entry) = ((view.program(), predicates), self.typing.entry);
-        let interpreter = &self.interpreters[q];
-        let observed = observe_by(interpreter, program, entry, inputs, &is_tested, limits);
-        if observed.excluded {
-            return (Reached::default(), observed);
-        }
-        let path = observed.path();
-        (judge.reached(&path, observed.along(&path)), observed)
-    }
-
-    pub fn name(&self, q: usize, goal: u128) -> String {
-        let described = self.views[q].described(goal);
-        described.map_or_else(|| format!("evaluation {goal}"), |d| d.sentence())
     }
 
     pub fn remark(&self) {
         let output = self.arguments.common.output;
-        for dispute in &self.disputes {
-            output.remark(&format!("DISAGREEMENT: {dispute}"));
-        }
+        disagreements(self).iter().for_each(|line| output.remark(line));
         if self.dropped > 0 {
             let all = self.dropped + self.suite.tests.len();
             output.remark(&format!(
@@ -306,18 +241,12 @@ impl<'a> Hunt<'a> {
 
     /// The demand of `--require`; without one, that all goals are decided.
     pub fn exit(&self) -> Exit {
-        let (mut covered, mut infeasible, mut all) = (0, 0, 0);
-        for docket in &self.dockets {
-            all += docket.listed.len();
-            covered += docket.listed.iter().filter(|one| docket.is_covered(one)).count();
-            infeasible += docket.decided();
-        }
-        infeasible -= covered;
-        let feasible = all - infeasible;
-        let met = |percent: f64| covered as f64 * 100.0 >= percent * feasible as f64;
+        let counts = self.ledger.counts();
+        let feasible = counts.covered + counts.unknown;
+        let met = |percent: f64| counts.covered as f64 * 100.0 >= percent * feasible as f64;
         match self.arguments.require {
             Some(percent) if !met(percent) => Exit::Demand,
-            _ if covered < feasible => Exit::Unknown,
+            _ if counts.unknown > 0 => Exit::Unknown,
             _ => Exit::Success,
         }
     }

@@ -7,11 +7,12 @@
 use super::Arguments;
 use super::hunt::Hunt;
 use super::report;
-use crate::asked::{Listed, Session};
+use crate::asked::Session;
 use crate::commands::export::sources;
 use crate::commands::measure::{fingerprint, recall};
 use crate::output::Writer;
 use base::Diagnostic;
+use cfa::LoopNames;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use suite::c::{self, Style};
@@ -150,14 +151,18 @@ impl Hunt<'_> {
     pub fn resume(&mut self, file: &Path, text: &str) -> Result<(), Diagnostic> {
         let name = file.display().to_string();
         self.suite = json::read(&name, text, self.typing)?;
-        let goals: Vec<&[Listed]> = self.dockets.iter().map(|d| d.listed.as_slice()).collect();
         let runs = json::runs(&name, text)?;
-        self.seen = runs.iter().map(|run| recall(run, &goals)).collect();
-        self.promised = vec![Vec::new(); self.seen.len()];
-        let proofs = json::proofs(&name, text)?;
-        for (q, docket) in self.dockets.iter_mut().enumerate() {
-            self.seen.iter().for_each(|seen| docket.cover(&seen.reached[q]));
-            proofs.iter().for_each(|(id, proof)| docket.settle(*id, proof));
+        self.seen = runs.iter().map(|run| recall(run, &self.courts)).collect();
+        for (k, seen) in self.seen.iter().enumerate() {
+            self.ledger.ran(base::Id::new(k), &seen.reached, seen.limit.is_some());
+        }
+        let search = self.ledger.search("an earlier run");
+        let loops = LoopNames::new(self.session.program());
+        for (number, proof) in json::proofs(&name, text, &loops)? {
+            let id = self.ledger.ids().nth(usize::try_from(number).unwrap_or(usize::MAX));
+            if let Some(id) = id {
+                self.ledger.settle(id, &proof, search);
+            }
         }
         Ok(())
     }

@@ -22,13 +22,14 @@ impl Meter {
     }
 
     /// Shows the line, unless it was shown a moment ago.
-    pub fn show(&mut self, deadline: Instant, count: impl FnOnce() -> Count) {
+    pub fn show(&mut self, deadline: Option<Instant>, count: impl FnOnce() -> Count) {
         let now = Instant::now();
         if !self.shown || self.last.is_some_and(|last| now - last < OFTEN) {
             return;
         }
         self.last = Some(now);
-        let line = count().line(deadline.saturating_duration_since(now));
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(now));
+        let line = count().line(left);
         let mut out = std::io::stderr().lock();
         let _ = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush());
     }
@@ -49,16 +50,16 @@ pub struct Count {
 }
 
 impl Count {
-    fn line(&self, left: Duration) -> String {
+    fn line(&self, left: Option<Duration>) -> String {
         let Count { decided, goals, tests } = *self;
         let full = (decided * WIDTH).checked_div(goals).unwrap_or(WIDTH);
         let bar = "#".repeat(full) + &"-".repeat(WIDTH - full);
-        let seconds = left.as_secs();
-        let left = match seconds {
-            0..120 => format!("{seconds} s"),
-            _ => format!("{} min", seconds / 60),
+        let left = match left.map(|left| left.as_secs()) {
+            None => String::new(),
+            Some(seconds @ 0..120) => format!(", {seconds} s left"),
+            Some(seconds) => format!(", {} min left", seconds / 60),
         };
-        format!("[{bar}] {decided}/{goals} goals decided, {tests} tests, {left} left")
+        format!("[{bar}] {decided}/{goals} goals decided, {tests} tests{left}")
     }
 }
 
@@ -69,9 +70,9 @@ mod tests {
     #[test]
     fn a_line_tells_what_is_left() {
         let count = Count { decided: 5, goals: 10, tests: 3 };
-        let line = count.line(Duration::from_secs(59));
+        let line = count.line(Some(Duration::from_secs(59)));
         assert_eq!(line, "[###############---------------] 5/10 goals decided, 3 tests, 59 s left");
         let none = Count { decided: 0, goals: 0, tests: 0 };
-        assert!(none.line(Duration::from_secs(600)).ends_with("10 min left"));
+        assert!(none.line(Some(Duration::from_secs(600))).ends_with("10 min left"));
     }
 }

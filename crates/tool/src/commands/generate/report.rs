@@ -3,28 +3,52 @@
 use super::hunt::Hunt;
 use super::keep::Keep;
 use crate::cli::{Question, Running, name_of_dialect};
-use crate::commands::measure::{Line, lines};
+use crate::commands::measure::{Line, evaluations, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
-use goal::{Proof, Reason, Verdict};
+use cfa::LoopNames;
+use goal::{Counts, Disagreement, SearchId, Verdict};
+use std::collections::BTreeMap;
 use std::io;
-use suite::json::Run;
+use suite::json::{Run, write_proof};
+
+/// What can be done about a disagreement.
+const ADVICE: &str = "what a search that is wrong once has proved counts for nothing: run again with \
+    `--sanitize undefined`, and if the program is not at fault, please report this";
 
 /// Every goal with its verdict.
 pub fn judged(hunt: &Hunt<'_>) -> Vec<(Line, Verdict)> {
-    let mut all = Vec::new();
-    for (q, docket) in hunt.dockets.iter().enumerate() {
-        let court = &docket.court;
-        let told = lines(court.view, &court.judge, &docket.listed, q, &hunt.seen);
-        for (line, one) in told.into_iter().zip(&docket.listed) {
-            let verdict = match line.tests.first() {
-                Some(test) => Verdict::Covered(goal::TestId(*test as u32)),
-                None => docket.verdict(one).unwrap_or(Verdict::Unknown(Reason::Open)),
-            };
-            all.push((line, verdict));
-        }
+    let lines = lines(&hunt.courts, &hunt.ledger, &hunt.seen);
+    lines.into_iter().zip(hunt.ledger.ids().map(|id| hunt.ledger.verdict(id))).collect()
+}
+
+/// What was told and is not so, each kind of mistake of a search with the first goal.
+pub fn disagreements(hunt: &Hunt<'_>) -> Vec<String> {
+    let mut kinds: BTreeMap<(String, Option<SearchId>), Vec<&Disagreement>> = BTreeMap::new();
+    for one in hunt.ledger.disagreements() {
+        kinds.entry((one.wrong.to_string(), one.search)).or_default().push(one);
     }
-    all
+    let line = |((wrong, search), all): (&(String, Option<SearchId>), &Vec<&Disagreement>)| {
+        let what = search.map_or("the shape of the program", |search| hunt.ledger.name(search));
+        let more = match all.len() {
+            1 => String::new(),
+            2 => ", and 1 goal more".into(),
+            count => format!(", and {} goals more", count - 1),
+        };
+        format!("DISAGREEMENT: {wrong}: {}{more} ({what})", name(hunt, all[0]))
+    };
+    let mut told: Vec<String> = kinds.iter().map(line).collect();
+    if !told.is_empty() {
+        told.push(ADVICE.into());
+    }
+    told
+}
+
+fn name(hunt: &Hunt<'_>, one: &Disagreement) -> String {
+    let listed = hunt.courts.iter().flat_map(|c| c.listed.iter().map(move |one| (c.view, one)));
+    let found = one.asked.and_then(|id| listed.into_iter().nth(id.0 as usize));
+    let described = found.and_then(|(view, one)| view.described(one.k));
+    described.map_or_else(|| one.goal.to_string(), |described| described.sentence())
 }
 
 pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
@@ -44,17 +68,14 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         };
         writer.line(&format!("test {}: {inputs} ({count} goal{plural}{ending})", test.name))?;
     }
-    let count = |is: fn(&Verdict) -> bool| all.iter().filter(|(_, verdict)| is(verdict)).count();
-    let covered = count(|verdict| matches!(verdict, Verdict::Covered(_)));
-    let infeasible = count(|verdict| matches!(verdict, Verdict::Infeasible(_)));
-    let unknown = all.len() - covered - infeasible;
-    let feasible = all.len() - infeasible;
-    let percent = if feasible == 0 { 100.0 } else { 100.0 * covered as f64 / feasible as f64 };
+    let counts = hunt.ledger.counts();
+    let Counts { covered, infeasible, unknown, .. } = counts;
+    let (feasible, percent) = (covered + unknown, counts.percent());
     let tests = hunt.suite.tests.len();
     writer.line(&format!(
         "TOTAL {covered}/{feasible} {percent:.1} % ({} goals, {infeasible} infeasible, \
          {unknown} unknown, {tests} tests)",
-        all.len()
+        counts.all()
     ))
 }
 
@@ -71,20 +92,20 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
         }
     }
     writer.line("  \"goals\": [")?;
+    let loops = LoopNames::new(hunt.session.program());
     for (k, (line, verdict)) in all.iter().enumerate() {
         let comma = if k + 1 < all.len() { "," } else { "" };
-        writer.line(&format!("    {}{comma}", goal_json(line, verdict)))?;
+        writer.line(&format!("    {}{comma}", goal_json(line, verdict, &loops)))?;
     }
     writer.line("  ],")?;
     writer.line("  \"tests\": [")?;
     for (k, (test, seen)) in hunt.suite.tests.iter().zip(&hunt.seen).enumerate() {
         let covered = all.iter().filter(|(line, _)| line.tests.contains(&k));
-        let evaluations = seen.reached.iter().filter(|_| kept.is_some());
         let run = Run {
             outcome: Some(seen.outcome.clone()),
             limit: seen.limit.map(|limit| limit.name().to_string()),
             covers: covered.map(|(line, _)| line.id).collect(),
-            evaluations: evaluations.map(|r| r.evaluations.iter().copied().collect()).collect(),
+            evaluations: kept.map(|_| evaluations(&hunt.courts, seen)).unwrap_or_default(),
             ..Run::default()
         };
         let text = suite::json::write_run(test, k, &run, hunt.typing);
@@ -93,14 +114,11 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
         writer.line(&format!("    {text}{comma}"))?;
     }
     writer.line("  ],")?;
-    let count = |is: fn(&Verdict) -> bool| all.iter().filter(|(_, verdict)| is(verdict)).count();
+    let Counts { covered, infeasible, unknown, .. } = hunt.ledger.counts();
     writer.line(&format!(
-        "  \"summary\": {{ \"goals\": {}, \"covered\": {}, \"infeasible\": {}, \"unknown\": {}, \
-         \"tests\": {} }}",
+        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"infeasible\": {infeasible}, \
+         \"unknown\": {unknown}, \"tests\": {} }}",
         all.len(),
-        count(|verdict| matches!(verdict, Verdict::Covered(_))),
-        count(|verdict| matches!(verdict, Verdict::Infeasible(_))),
-        count(|verdict| matches!(verdict, Verdict::Unknown(_))),
         hunt.seen.len()
     ))?;
     writer.line("}")
@@ -131,12 +149,12 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     members.iter().try_for_each(|(name, value)| writer.line(&format!("  \"{name}\": {value},")))
 }
 
-fn goal_json(line: &Line, verdict: &Verdict) -> String {
+fn goal_json(line: &Line, verdict: &Verdict, loops: &LoopNames) -> String {
     let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
     let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
     let evidence = match verdict {
         Verdict::Covered(_) => format!(", \"tests\": [{}]{pair}", tests.join(", ")),
-        Verdict::Infeasible(proof) => format!(", \"proof\": {}", proof_json(proof)),
+        Verdict::Infeasible(proof) => format!(", \"proof\": {}", write_proof(proof, loops)),
         Verdict::Unknown(reason) => format!(", \"reason\": {}", string(&reason.to_string())),
     };
     let name = match verdict {
@@ -154,19 +172,4 @@ fn goal_json(line: &Line, verdict: &Verdict) -> String {
         line.details,
         string(&line.function),
     )
-}
-
-fn proof_json(proof: &Proof) -> String {
-    match proof {
-        Proof::Structural => "{ \"kind\": \"structural\" }".into(),
-        Proof::Unwinding { bounds } => {
-            let bound = |(what, bound): &(String, u32)| format!("[{}, {bound}]", string(what));
-            let bounds: Vec<String> = bounds.iter().map(bound).collect();
-            format!("{{ \"kind\": \"unwinding\", \"bounds\": [{}] }}", bounds.join(", "))
-        }
-        Proof::Invariant { text } => {
-            format!("{{ \"kind\": \"invariant\", \"text\": {} }}", string(text))
-        }
-        Proof::Subsumes(goal) => format!("{{ \"kind\": \"subsumed\", \"goal\": {} }}", goal.0),
-    }
 }

@@ -3,6 +3,7 @@
 use super::hunt::Hunt;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::{Input, InputValue, Inputs};
+use goal::GoalId;
 use std::collections::BTreeSet;
 use suite::shrink::{Trial, shrink};
 use suite::testcomp::in_call_order;
@@ -18,10 +19,10 @@ const START: u64 = 200;
 
 impl Hunt<'_> {
     /// Simpler inputs that reach the same new goals, and nothing undefined that was not there.
-    pub fn simplify(&self, inputs: Inputs, fresh: &[BTreeSet<u128>]) -> Inputs {
+    pub fn simplify(&self, inputs: Inputs, fresh: &BTreeSet<GoalId>) -> Inputs {
         let (mut undefined, mut stopped, mut cost) = (false, false, 0);
-        for q in 0..fresh.len() {
-            let observed = self.predict(q, &inputs).1;
+        for q in 0..self.courts.len() {
+            let observed = self.follow(q, &inputs).1;
             undefined |= observed.undefined.is_some();
             stopped |= observed.stopped.is_some();
             cost += observed.cost + START;
@@ -31,12 +32,12 @@ impl Hunt<'_> {
             if !inputs.values.iter().all(|input| self.is_in_range(input)) {
                 return Trial { kept: false, cost: 1 };
             }
-            for (q, fresh) in fresh.iter().enumerate() {
-                let (reached, observed) = self.predict(q, inputs);
+            for (q, court) in self.courts.iter().enumerate() {
+                let (reached, observed) = self.follow(q, inputs);
                 trial.cost += observed.cost + START;
                 let worse = !undefined && observed.undefined.is_some()
                     || !stopped && observed.stopped.is_some();
-                if worse || !fresh.is_subset(&self.dockets[q].numbers(&reached)) {
+                if worse || !fresh.range(court.goals.range()).all(|goal| reached.contains(goal)) {
                     return Trial { kept: false, ..trial };
                 }
             }

@@ -1,15 +1,15 @@
 //! The goals with the tests that reach them, as they are told.
 
 use super::details::details;
-use super::seen::Seen;
+use super::seen::{Court, Seen};
 use crate::asked::{Listed, Session, View};
 use crate::cli::Common;
 use crate::output::Writer;
 use crate::result::string;
+use goal::{AskedId, Desugared, Ledger, TestId};
 use std::io;
 use suite::Suite;
 use suite::json::Run;
-use suite::judge::{Judge, Reached};
 
 /// A goal with the tests that reach it.
 pub struct Line {
@@ -37,38 +37,37 @@ pub fn listed(view: &View<'_>, first: u128) -> Vec<Listed> {
     listed
 }
 
-/// The goals of the `q`-th query.
-pub fn lines(
-    view: &View<'_>,
-    judge: &Judge<'_>,
-    goals: &[Listed],
-    q: usize,
-    seen: &[Seen],
-) -> Vec<Line> {
-    let single = view.heard.answer.asked.goals.len();
-    let reached: Vec<&Reached> = seen.iter().map(|one| &one.reached[q]).collect();
-    let hits = |k: u128, of: fn(&Seen, usize) -> &Reached| -> Vec<usize> {
-        let runs = seen.iter().enumerate();
-        runs.filter(|(_, one)| of(one, q).goals.contains(&k)).map(|(test, _)| test).collect()
-    };
-    let line = |one: &Listed| {
+/// The goals of all queries, by what the tests reached.
+pub fn lines(courts: &[Court<'_>], ledger: &Ledger, seen: &[Seen]) -> Vec<Line> {
+    let each = courts.iter().flat_map(|court| court.listed.iter().map(move |one| (court, one)));
+    let line = |(id, (court, one)): (AskedId, (&Court<'_>, &Listed))| {
+        let view = court.view;
         let described = view.described(one.k).expect("there should be so many goals");
-        let pair = one.k.checked_sub(single).and_then(|k| judge.pair(k as usize, &reached));
-        let tests: Vec<usize> = match pair {
-            Some((a, b)) if a == b => vec![a],
-            Some((a, b)) => vec![a, b],
-            None => hits(one.k, |seen, q| &seen.reached[q]),
-        };
-        let undefined = match tests.is_empty() {
-            true => hits(one.k, |seen, q| &seen.doubtful[q]),
-            false => Vec::new(),
+        let number = |test: TestId| test.0 as usize;
+        let tests: Vec<usize> = ledger.tests(id).into_iter().map(number).collect();
+        let pair = ledger.pair(id).map(|(a, b)| (number(a), number(b)));
+        let undefined = match ledger.desugared(id) {
+            Desugared::One(goal) if tests.is_empty() => {
+                let runs = seen.iter().enumerate();
+                runs.filter(|(_, one)| one.doubtful.contains(goal)).map(|(test, _)| test).collect()
+            }
+            Desugared::One(_) | Desugared::Pairs(_) => Vec::new(),
         };
         let sentence = described.sentence();
         let (file, line, function) = (described.file, described.line, described.function);
         let details = details(view, one.k);
         Line { id: one.id, sentence, file, line, function, tests, pair, undefined, details }
     };
-    goals.iter().map(line).collect()
+    ledger.ids().zip(each).map(line).collect()
+}
+
+/// For each query the evaluations of pair goals that a run reached, by their numbers there.
+pub fn evaluations(courts: &[Court<'_>], seen: &Seen) -> Vec<Vec<u128>> {
+    let of = |court: &Court<'_>| {
+        let reached = seen.reached.range(court.goals.range());
+        reached.filter_map(|goal| court.goals.number_of_evaluation(*goal)).collect()
+    };
+    courts.iter().map(of).collect()
 }
 
 /// The goals that no test reached, then the totals: by function if wanted, by file and of all.
@@ -122,8 +121,8 @@ fn total<'a>(
 /// want to go on from the result.
 pub fn json(
     writer: &mut Writer,
-    session: &Session,
-    common: &Common,
+    (session, common): (&Session, &Common),
+    courts: &[Court<'_>],
     program: Option<&str>,
     suite: &Suite,
     seen: &[Seen],
@@ -137,7 +136,8 @@ pub fn json(
         writer.line("  \"complete\": false,")?;
     }
     goals_json(writer, lines)?;
-    tests_json(writer, session, suite, seen, lines, program.is_some())
+    let told = if program.is_some() { courts } else { &[] };
+    tests_json(writer, session, told, suite, seen, lines)
 }
 
 pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
@@ -166,13 +166,14 @@ pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
     writer.line("  ],")
 }
 
+/// With the evaluations that each test reached of these queries, for those who want to go on.
 fn tests_json(
     writer: &mut Writer,
     session: &Session,
+    courts: &[Court<'_>],
     suite: &Suite,
     seen: &[Seen],
     lines: &[Line],
-    to_go_on: bool,
 ) -> io::Result<()> {
     writer.line("  \"tests\": [")?;
     let typing = session.typing().expect("what was measured should have one entry");
@@ -180,13 +181,12 @@ fn tests_json(
         let ids = |is: &dyn Fn(&Line) -> bool| -> Vec<u128> {
             lines.iter().filter(|line| is(line)).map(|line| line.id).collect()
         };
-        let evaluations = one.reached.iter().filter(|_| to_go_on);
         let run = Run {
             outcome: Some(one.outcome.clone()),
             limit: one.limit.map(|limit| limit.name().to_string()),
             covers: ids(&|line| line.tests.contains(&k)),
             undefined: ids(&|line| line.undefined.contains(&k)),
-            evaluations: evaluations.map(|r| r.evaluations.iter().copied().collect()).collect(),
+            evaluations: evaluations(courts, one),
         };
         let text = suite::json::write_run(test, k, &run, &typing);
         let text = text.map_err(|error| io::Error::other(error.message))?;

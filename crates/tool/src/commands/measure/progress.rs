@@ -6,14 +6,15 @@
 
 use super::lines::{self, Line};
 use super::seen::{Court, Seen};
-use crate::asked::{Listed, Session};
+use crate::asked::Session;
 use crate::cli::Common;
 use crate::output::Writer;
 use base::Diagnostic;
+use goal::{Desugared, GoalId, Ledger};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use suite::json::{self, Run};
-use suite::judge::Reached;
 use suite::sandbox::Limit;
 use suite::sha256::sha256;
 use suite::{Outcome, Suite, Typing};
@@ -23,7 +24,6 @@ pub struct Progress<'a> {
     common: &'a Common,
     pub suite: &'a Suite,
     courts: &'a [Court<'a>],
-    goals: &'a [Vec<Listed>],
     /// The hash of what is run.
     program: String,
     file: Option<PathBuf>,
@@ -61,56 +61,45 @@ impl<'a> Progress<'a> {
         common: &'a Common,
         suite: &'a Suite,
         courts: &'a [Court<'a>],
-        goals: &'a [Vec<Listed>],
         file: Option<&Path>,
     ) -> Self {
         let (written, cost) = (Instant::now(), Duration::ZERO);
         let file = file.map(Path::to_path_buf);
         let program = fingerprint(session, common);
-        Progress { session, common, suite, courts, goals, program, file, written, cost }
+        Progress { session, common, suite, courts, program, file, written, cost }
     }
 
-    pub fn lines(&self, seen: &[Seen]) -> Vec<Line> {
-        let queries = self.courts.iter().zip(self.goals).enumerate();
-        let of = |(q, (court, goals)): (usize, (&Court<'_>, &Vec<Listed>))| {
-            lines::lines(court.view, &court.judge, goals, q, seen)
-        };
-        queries.flat_map(of).collect()
+    pub fn lines(&self, ledger: &Ledger, seen: &[Seen]) -> Vec<Line> {
+        lines::lines(self.courts, ledger, seen)
     }
 
     /// Without the hash, which depends on the machine's headers.
     pub fn write(&self, writer: &mut Writer, seen: &[Seen], lines: &[Line]) -> std::io::Result<()> {
-        lines::json(writer, self.session, self.common, None, self.suite, seen, lines)
+        let asked = (self.session, self.common);
+        lines::json(writer, asked, self.courts, None, self.suite, seen, lines)
     }
 
     /// Writes the file, unless writing would take more than a tenth of the time.
-    pub fn note(&mut self, seen: &[Seen]) -> Result<(), Diagnostic> {
+    pub fn note(&mut self, ledger: &Ledger, seen: &[Seen]) -> Result<(), Diagnostic> {
         let last = seen.len() == self.suite.tests.len();
         if self.file.is_none() || !last && self.written.elapsed() < 10 * self.cost {
             return Ok(());
         }
         let start = Instant::now();
-        self.save(seen)?;
+        self.save(ledger, seen)?;
         (self.written, self.cost) = (Instant::now(), start.elapsed());
         Ok(())
     }
 
-    fn save(&self, seen: &[Seen]) -> Result<(), Diagnostic> {
+    fn save(&self, ledger: &Ledger, seen: &[Seen]) -> Result<(), Diagnostic> {
         let Some(file) = &self.file else { return Ok(()) };
         let mut new = file.clone().into_os_string();
         new.push(".new");
         let write = || -> std::io::Result<()> {
             let mut writer = Writer::new(Box::new(std::fs::File::create(&new)?));
-            let (session, program, lines) = (self.session, &self.program, self.lines(seen));
-            lines::json(
-                &mut writer,
-                session,
-                self.common,
-                Some(program),
-                self.suite,
-                seen,
-                &lines,
-            )?;
+            let (asked, program) = ((self.session, self.common), Some(self.program.as_str()));
+            let lines = self.lines(ledger, seen);
+            lines::json(&mut writer, asked, self.courts, program, self.suite, seen, &lines)?;
             writer.end()?;
             std::fs::rename(&new, file)
         };
@@ -146,29 +135,33 @@ impl<'a> Progress<'a> {
         if !entry || !all || !tests.iter().zip(&self.suite.tests).all(same) {
             return stale("suite");
         }
-        let goals: Vec<&[Listed]> = self.goals.iter().map(Vec::as_slice).collect();
-        Ok(json::runs(&name, &text)?.iter().map(|run| recall(run, &goals)).collect())
+        Ok(json::runs(&name, &text)?.iter().map(|run| recall(run, self.courts)).collect())
     }
 }
 
-/// What a result tells of a test; `goals` are those of each query.
-pub fn recall(run: &Run, goals: &[&[Listed]]) -> Seen {
-    let numbers = |ids: &[u128], goals: &[Listed]| {
-        goals.iter().filter(|goal| ids.contains(&goal.id)).map(|goal| goal.k).collect()
+/// What a result tells of a test. Of pair goals it tells the evaluations.
+pub fn recall(run: &Run, courts: &[Court<'_>]) -> Seen {
+    let goals = |numbers: &[u128]| -> BTreeSet<GoalId> {
+        let numbers: BTreeSet<u128> = numbers.iter().copied().collect();
+        let of = |court: &Court<'_>| {
+            let told = court.listed.iter().filter(|one| numbers.contains(&one.id));
+            let goal = |one| match court.desugared(one) {
+                Desugared::One(goal) => Some(goal),
+                Desugared::Pairs(_) => None,
+            };
+            told.filter_map(goal).collect::<Vec<_>>()
+        };
+        courts.iter().flat_map(of).collect()
     };
-    let nothing = Vec::new();
-    let reached = goals.iter().enumerate().map(|(q, goals)| Reached {
-        goals: numbers(&run.covers, goals),
-        evaluations: run.evaluations.get(q).unwrap_or(&nothing).iter().copied().collect(),
-    });
-    let doubtful = goals
-        .iter()
-        .map(|goals| Reached { goals: numbers(&run.undefined, goals), ..Reached::default() });
+    let mut reached = goals(&run.covers);
+    for (court, evaluations) in courts.iter().zip(&run.evaluations) {
+        reached.extend(evaluations.iter().map(|number| court.goals.evaluation(*number)));
+    }
     Seen {
         outcome: run.outcome.clone().unwrap_or(Outcome::Ok),
         limit: run.limit.as_deref().and_then(Limit::named),
         remarks: Vec::new(),
-        reached: reached.collect(),
-        doubtful: doubtful.collect(),
+        reached,
+        doubtful: goals(&run.undefined),
     }
 }

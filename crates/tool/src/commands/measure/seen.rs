@@ -1,9 +1,12 @@
 //! What is known of a test that was run.
 
-use crate::asked::View;
+use super::lines::listed;
+use crate::asked::{Listed, View};
 use crate::native::{Ran, is_under_test};
 use cfa::FuncId;
-use suite::judge::{Judge, Reached};
+use goal::{Desugared, EngineGoals, GoalId, Ledger};
+use std::collections::BTreeSet;
+use suite::judge::Judge;
 use suite::observe::observe;
 use suite::sandbox::Limit;
 use suite::{Outcome, Test};
@@ -13,43 +16,65 @@ pub struct Seen {
     pub limit: Option<Limit>,
     /// For people.
     pub remarks: Vec<String>,
-    /// For each query, what was reached.
-    pub reached: Vec<Reached>,
-    /// For each query, what may have been reached: a predicate had no value.
-    pub doubtful: Vec<Reached>,
+    /// What was reached, of all queries.
+    pub reached: BTreeSet<GoalId>,
+    /// What may have been reached: a predicate had no value.
+    pub doubtful: BTreeSet<GoalId>,
 }
 
 /// The goals of one query, ready to be judged.
 pub struct Court<'a> {
     pub view: &'a View<'a>,
+    /// As engines see them.
+    pub goals: EngineGoals,
+    /// Those that are told, with their numbers in the list.
+    pub listed: Vec<Listed>,
     pub judge: Judge<'a>,
 }
 
 impl<'a> Court<'a> {
-    pub fn new(view: &'a View<'a>) -> Self {
-        let asked = &view.heard.answer.asked;
-        let (goals, pairs) = (&asked.goals, &asked.pairs);
-        let judge = Judge::new(view.program(), &view.alphabet, view.graph.id(), goals, pairs);
-        Court { view, judge }
+    /// Of each query of a run, with one ledger for all.
+    pub fn all(views: &'a [View<'a>]) -> (Vec<Court<'a>>, Ledger) {
+        let (mut courts, mut count, mut next) = (Vec::new(), 0, GoalId(0));
+        for view in views {
+            let court = Court::new(view, count, next);
+            (count, next) = (count + court.listed.len() as u128, court.goals.range().end);
+            courts.push(court);
+        }
+        let list = courts.iter().flat_map(|court: &Court<'_>| {
+            court.listed.iter().map(|one| (court.desugared(one), one.has_path))
+        });
+        let ledger = Ledger::new(list);
+        (courts, ledger)
+    }
+
+    fn new(view: &'a View<'a>, count: u128, first: GoalId) -> Self {
+        let (asked, id) = (&view.heard.answer.asked, view.graph.id());
+        let goals = EngineGoals::new(&asked.goals, &asked.pairs, id, first);
+        let judge = Judge::new(view.program(), &view.alphabet, id, &goals);
+        Court { view, listed: listed(view, count), goals, judge }
+    }
+
+    pub fn desugared(&self, one: &Listed) -> Desugared {
+        self.goals.of(one.k).expect("there should be so many goals")
     }
 }
 
 /// Judges a run by every query.
-pub fn look(courts: &[&Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen {
+pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen {
     let mut seen = Seen {
         outcome: ran.outcome.clone(),
         limit: ran.limit,
         remarks: remarks(ran),
-        reached: Vec::new(),
-        doubtful: Vec::new(),
+        reached: BTreeSet::new(),
+        doubtful: BTreeSet::new(),
     };
     for court in courts {
         let predicates = court.view.heard.answer.predicates.table.as_slice();
         // Without predicates nothing needs to be observed.
         if predicates.is_empty() {
-            let all = ran.paths.iter().map(|path| court.judge.reached(path, None));
-            seen.reached.push(all.fold(Reached::default(), Reached::and));
-            seen.doubtful.push(Reached::default());
+            let all = ran.paths.iter().flat_map(|path| court.judge.reached(path, None));
+            seen.reached.extend(all);
         } else {
             with_predicates(court, entry, test, ran, &mut seen);
         }
@@ -64,15 +89,12 @@ fn with_predicates(court: &Court<'_>, entry: FuncId, test: &Test, ran: &Ran, see
     let steps = ran.paths.iter().map(|path| path.steps.len()).max().unwrap_or(0);
     let is_tested = |f| is_under_test(view, f);
     let observed = observe(view.program(), predicates, entry, &test.inputs, &is_tested, steps);
-    let (mut reached, mut doubtful) = (Reached::default(), Reached::default());
     for path in &ran.paths {
-        reached = reached.and(judge.reached(path, observed.along(path)));
+        seen.reached.extend(judge.reached(path, observed.along(path)));
         for guess in observed.guesses(path) {
-            doubtful = doubtful.and(judge.reached(path, Some(&guess)));
+            seen.doubtful.extend(judge.reached(path, Some(&guess)));
         }
     }
-    seen.reached.push(reached);
-    seen.doubtful.push(doubtful);
     let ends_before = ran.paths.iter().any(|path| observed.ends_before(path));
     if ran.paths.iter().any(|path| observed.along(path).is_none()) {
         let text = "the interpreter takes another path; predicates are not judged";

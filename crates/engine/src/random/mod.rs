@@ -1,0 +1,94 @@
+//! Random testing: inputs of the form, chosen at random and run by the interpreter.
+//!
+//! What they reach needs no solver, and floating-point arithmetic that costs a solver minutes they
+//! often settle at once. It ends when many inputs in a row have reached nothing that is open.
+
+mod follow;
+
+use crate::control::{Control, STEPS_PER_UNIT};
+use crate::engine::{Answer, Engine, Task, Tick};
+use cfa::Inputs;
+use follow::{Followed, Follower};
+use goal::{GoalId, Reason};
+use symbolic::{Form, Random};
+
+/// Random inputs that reach nothing new, after which there are no more.
+const IN_VAIN: u32 = 100;
+/// Results of functions that a run may need.
+const RESULTS: u32 = 40;
+/// The edges that all runs together may take.
+const MOST_EDGES: u64 = 20_000_000;
+/// What it costs to choose inputs and to start a run, in edges.
+const START: u64 = 200;
+
+pub struct RandomTesting<'t> {
+    task: &'t Task<'t>,
+    /// With the results of functions without a body that runs turned out to need.
+    form: Form,
+    followers: Vec<Follower<'t>>,
+    next_seed: u64,
+    in_vain: u32,
+    edges: u64,
+}
+
+impl<'t> RandomTesting<'t> {
+    pub fn new(task: &'t Task<'t>) -> Self {
+        let questions = task.questions.iter();
+        RandomTesting {
+            task,
+            form: task.form.clone(),
+            followers: questions.map(|question| Follower::new(task, *question)).collect(),
+            next_seed: task.options.seed.wrapping_mul(1 << 32),
+            in_vain: 0,
+            edges: 0,
+        }
+    }
+
+    /// One more vector of inputs, and what its run reaches, if it ends well.
+    fn sample(&mut self, control: &Control) -> Option<(Inputs, Vec<GoalId>)> {
+        let (program, entry) = (self.task.program, self.task.entry);
+        let seed = self.next_seed;
+        self.next_seed += 1;
+        for _ in 0..RESULTS {
+            let inputs = self.form.sample(program, entry, &mut Random::new(seed));
+            let runs: Vec<Followed> =
+                self.followers.iter().map(|follower| follower.follow(entry, &inputs)).collect();
+            let edges: u64 = runs.iter().map(|run| run.edges + START).sum();
+            self.edges += edges;
+            control.spend(edges / STEPS_PER_UNIT + 1);
+            if runs.iter().all(|run| run.ends_well) {
+                return Some((inputs, runs.into_iter().flat_map(|run| run.reached).collect()));
+            }
+            let name = runs.iter().find_map(|run| run.wants.as_ref())?;
+            self.form.extend(program, name)?;
+        }
+        None
+    }
+}
+
+impl Engine for RandomTesting<'_> {
+    fn tick(&mut self, control: &Control) -> Tick {
+        while self.in_vain < IN_VAIN && self.edges < MOST_EDGES {
+            if control.tick_is_over() {
+                return Tick::More;
+            }
+            let sample = self.sample(control);
+            self.in_vain += 1;
+            let Some((inputs, reached)) = sample else { continue };
+            let goals: Vec<GoalId> =
+                reached.into_iter().filter(|goal| control.is_open(*goal)).collect();
+            if !goals.is_empty() {
+                self.in_vain = 0;
+                return Tick::Found(vec![Answer::Candidate { inputs, goals, defined: true }]);
+            }
+        }
+        let goals = control.open();
+        match goals.is_empty() {
+            true => Tick::Done,
+            false => {
+                let reason = Reason::Bound("random inputs".into());
+                Tick::Found(vec![Answer::Unknown { goals, reason }])
+            }
+        }
+    }
+}

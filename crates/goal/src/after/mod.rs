@@ -1,0 +1,110 @@
+//! What can still be completed behind a place.
+//!
+//! An analysis that stops following an execution at a place has lost the goals that the execution
+//! may complete from there on, and no others: what it completed before was seen. Which these are is
+//! a question to the graph alone, and the answer errs on one side: a goal that some path behind
+//! the place completes is always among them. ([`Behind`] says what paths can read and where they
+//! can stand; [`Last`] which of it completes a goal.) How the execution got to the place is not
+//! asked, so of `A->B` all goals whose B is behind the place are there, whatever their A.
+
+mod behind;
+mod last;
+
+use crate::alphabet::{Alphabet, EdgeSet};
+use crate::goals::{Goals, Numbering};
+use crate::id::GoalId;
+use behind::{Behind, Calls};
+use cfa::{EdgeId, FuncId, LocId, Program};
+use last::Last;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Where an execution is: the calls that wait, outermost first, and the location that it stands at.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Configuration {
+    pub calls: Vec<(FuncId, EdgeId)>,
+    pub at: (FuncId, LocId),
+}
+
+/// Answers for the goals of a query, each found once.
+pub struct After<'g> {
+    program: &'g Program,
+    alphabet: &'g Alphabet,
+    goals: &'g Goals,
+    first: GoalId,
+    numbering: Numbering,
+    under_test: &'g EdgeSet,
+    calls: Calls<'g>,
+    behind: BTreeMap<Configuration, Rc<Behind>>,
+    last: BTreeMap<GoalId, Rc<Last>>,
+}
+
+impl<'g> After<'g> {
+    /// Goals from `first` on; words are over the edges `under_test`.
+    pub fn new(
+        program: &'g Program,
+        alphabet: &'g Alphabet,
+        goals: &'g Goals,
+        first: GoalId,
+        under_test: &'g EdgeSet,
+    ) -> After<'g> {
+        After {
+            program,
+            alphabet,
+            goals,
+            first,
+            numbering: goals.numbering(),
+            under_test,
+            calls: Calls::new(program),
+            behind: BTreeMap::new(),
+            last: BTreeMap::new(),
+        }
+    }
+
+    /// Whether an execution that stands there may complete the goal from then on.
+    pub fn may_complete(&mut self, place: &Configuration, goal: GoalId) -> bool {
+        let last = self.last(goal);
+        let behind = self.behind(place);
+        if last.anywhere || behind.is_everything() {
+            return true;
+        }
+        let reads = |letter| {
+            let (f, e) = self.alphabet.edge(letter);
+            behind.has(&self.calls, f, self.calls.ends(f, e).0)
+        };
+        let stands = |point| {
+            let (f, loc) = self.alphabet.loc(point);
+            behind.has(&self.calls, f, loc)
+        };
+        if base::mutant!("goal: nothing is completed by standing behind a place") {
+            return last.edges.iter().any(reads);
+        }
+        last.edges.iter().any(reads) || last.points.iter().any(stands)
+    }
+
+    fn behind(&mut self, place: &Configuration) -> Rc<Behind> {
+        if let Some(known) = self.behind.get(place) {
+            return known.clone();
+        }
+        let found = Rc::new(Behind::of(&mut self.calls, place));
+        self.behind.insert(place.clone(), found.clone());
+        found
+    }
+
+    fn last(&mut self, goal: GoalId) -> Rc<Last> {
+        if let Some(known) = self.last.get(&goal) {
+            return known.clone();
+        }
+        // What a `passing` clause says of an execution is decided where it ends.
+        let local = goal.local(self.first).filter(|_| self.goals.passing.is_none());
+        let goal_of = |local| self.goals.numbered(&self.numbering, local);
+        let language = local.and_then(goal_of).map(|goal| goal.language);
+        let (program, alphabet) = (self.program, self.alphabet);
+        let found = language.map(|language| {
+            Last::of(&language, self.under_test, &|letter| last::end(program, alphabet, letter))
+        });
+        let found = Rc::new(found.unwrap_or_else(Last::anywhere));
+        self.last.insert(goal, found.clone());
+        found
+    }
+}

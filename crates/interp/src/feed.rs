@@ -1,0 +1,129 @@
+//! The inputs that have not been read yet: those given at the start, in their order by name, and
+//! those supplied on the way.
+
+use base::Map;
+use cfa::inputs::{Input, InputValue, Inputs};
+use cfa::types::Ty;
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A value of the caller's inputs, or one supplied on the way.
+#[derive(Clone, Debug)]
+pub(crate) enum Given<'i> {
+    Listed(&'i InputValue),
+    Supplied(Arc<InputValue>),
+}
+
+impl Deref for Given<'_> {
+    type Target = InputValue;
+
+    fn deref(&self) -> &InputValue {
+        match self {
+            Given::Listed(value) => value,
+            Given::Supplied(value) => value,
+        }
+    }
+}
+
+/// The values of each name, in their order.
+#[derive(Debug, Default)]
+struct Listed<'i> {
+    names: Map<&'i str, usize>,
+    values: Vec<Vec<&'i InputValue>>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Feed<'i> {
+    listed: Arc<Listed<'i>>,
+    /// How many of each name have been read.
+    read: Vec<usize>,
+    /// Supplied for a name and not read yet; at most a few.
+    supplied: Vec<(String, Arc<InputValue>)>,
+    objects: &'i [InputValue],
+    /// Behind those.
+    more_objects: Vec<Arc<InputValue>>,
+    /// Where objects are to which a pointer has been read.
+    pub addresses: BTreeMap<usize, u64>,
+    /// Objects that exist but have no contents yet: address, type, number.
+    pub empty: Vec<(u64, Ty, usize)>,
+}
+
+impl<'i> Feed<'i> {
+    pub fn new(inputs: &'i Inputs) -> Self {
+        let mut listed = Listed::default();
+        for Input { name, value } in &inputs.values {
+            let index = *listed.names.entry(name).or_insert(listed.values.len());
+            if index == listed.values.len() {
+                listed.values.push(Vec::new());
+            }
+            listed.values[index].push(value);
+        }
+        Feed {
+            read: vec![0; listed.values.len()],
+            listed: Arc::new(listed),
+            supplied: Vec::new(),
+            objects: &inputs.objects,
+            more_objects: Vec::new(),
+            addresses: BTreeMap::new(),
+            empty: Vec::new(),
+        }
+    }
+
+    /// Is there a next value of this name?
+    pub fn has(&self, name: &str) -> bool {
+        let listed = self.listed.names.get(name);
+        listed.is_some_and(|&i| self.read[i] < self.listed.values[i].len())
+            || self.supplied.iter().any(|(of, _)| of == name)
+    }
+
+    /// The next value of this name.
+    pub fn take(&mut self, name: &str) -> Option<Given<'i>> {
+        if let Some(&i) = self.listed.names.get(name)
+            && let Some(value) = self.listed.values[i].get(self.read[i])
+        {
+            self.read[i] += 1;
+            return Some(Given::Listed(value));
+        }
+        let at = self.supplied.iter().position(|(of, _)| of == name)?;
+        Some(Given::Supplied(self.supplied.remove(at).1))
+    }
+
+    /// One more value of this name, behind all others.
+    pub fn supply(&mut self, name: String, value: InputValue) {
+        self.supplied.push((name, Arc::new(value)));
+    }
+
+    pub fn object(&self, index: usize) -> Option<Given<'i>> {
+        match self.objects.get(index) {
+            Some(value) => Some(Given::Listed(value)),
+            None => {
+                let supplied = self.more_objects.get(index - self.objects.len());
+                supplied.map(|value| Given::Supplied(Arc::clone(value)))
+            }
+        }
+    }
+
+    /// One more object; its number.
+    pub fn supply_object(&mut self, value: InputValue) -> usize {
+        self.more_objects.push(Arc::new(value));
+        self.objects.len() + self.more_objects.len() - 1
+    }
+}
+
+/// What can still be read: how many of the listed values, what is supplied, the objects that were
+/// supplied and that no pointer has reached, and where the others are. Two states of one
+/// execution have the same list.
+impl Hash for Feed<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.read.hash(state);
+        self.supplied.hash(state);
+        self.addresses.hash(state);
+        for (i, object) in self.more_objects.iter().enumerate() {
+            if !self.addresses.contains_key(&(self.objects.len() + i)) {
+                (i, object).hash(state);
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! How an execution ends.
+
+use base::Place;
+use cfa::arith::{self, Bits};
+use cfa::program::{FuncId, GlobalId, Program, VarId};
+use cfa::types::Ty;
+use std::fmt;
+
+/// The end of an execution.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stop {
+    /// `exit`, or the return of `main`.
+    Exit(i32),
+    /// The return of another entry function.
+    Returned(Value),
+    Abort,
+    AssertFailed {
+        assertion: String,
+        file: String,
+        line: u32,
+        function: String,
+        place: Place,
+    },
+    Undefined {
+        what: Undefined,
+        place: Place,
+    },
+    /// A construct without a meaning here, or a program that breaks the rules of `cfa::verify`.
+    Unsupported(String, Place),
+    /// The inputs have no (more) value for this name.
+    NoInput(String),
+    /// An execution that is none.
+    AssumeFailed,
+    StepLimit,
+    MemoryLimit,
+}
+
+/// An input that an execution cannot go on without.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// What `Inputs::values` calls it.
+    pub name: String,
+    pub ty: Ty,
+    pub source: Source,
+}
+
+/// Where an input comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// A parameter of the entry function.
+    Parameter(VarId),
+    /// The result of a function without a body.
+    Result(FuncId),
+}
+
+/// The result of a function.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    Void,
+    Scalar {
+        ty: Ty,
+        bits: Bits,
+    },
+    /// The bytes of a record; indeterminate ones are 0.
+    Record {
+        ty: Ty,
+        bytes: Vec<u8>,
+    },
+}
+
+/// Why an execution has no meaning from here on, and which object is concerned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Undefined {
+    pub reason: Reason,
+    /// The name of a variable, or a few words on the object.
+    pub object: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reason {
+    Arithmetic(arith::Undefined),
+    NullPointer,
+    /// An address that never belonged to an object.
+    WildPointer,
+    /// The object's life is over.
+    Dangling,
+    OutOfBounds,
+    ReadOnly,
+    /// Bytes of a function, a label or an argument list.
+    NotData,
+    Indeterminate,
+    PointerArithmetic,
+    /// `<` or `-` of pointers into different objects.
+    DifferentObjects,
+    /// A difference that is no whole number of elements.
+    UnevenDifference,
+    NotAFunction,
+    /// Arguments or result do not fit the function that is called.
+    CallMismatch,
+    /// The result of a function that returned none.
+    NoResult,
+    DoubleFree,
+    InvalidFree,
+    Overlap,
+    /// `__builtin_clz(0)` and the like.
+    ZeroArgument,
+    NoArgumentList,
+    MissingArgument,
+    ArgumentType,
+    Unreachable,
+    /// A variable-length array of no or negative size.
+    ArraySize,
+    /// A computed `goto` to something else than a label of its function.
+    NotALabel,
+}
+
+impl fmt::Display for Undefined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let object = self.object.as_deref().unwrap_or("an object");
+        match self.reason {
+            Reason::Arithmetic(why) => why.fmt(f),
+            Reason::NullPointer => f.write_str("use of a null pointer"),
+            Reason::WildPointer => f.write_str("use of a pointer to no object"),
+            Reason::Dangling => f.write_str("use of an object after its life"),
+            Reason::OutOfBounds => write!(f, "access outside of {object}"),
+            Reason::ReadOnly => write!(f, "write to {object}, which is read-only"),
+            Reason::NotData => write!(f, "access to {object} as data"),
+            Reason::Indeterminate => write!(f, "read of indeterminate value of {object}"),
+            Reason::PointerArithmetic => write!(f, "pointer arithmetic leaves {object}"),
+            Reason::DifferentObjects => f.write_str("pointers into different objects compared"),
+            Reason::UnevenDifference => {
+                f.write_str("difference of pointers is no whole number of elements")
+            }
+            Reason::NotAFunction => f.write_str("call of something that is no function"),
+            Reason::CallMismatch => write!(f, "call does not fit the type of {object}"),
+            Reason::NoResult => f.write_str("use of the result of a function that returned none"),
+            Reason::DoubleFree => f.write_str("object freed twice"),
+            Reason::InvalidFree => f.write_str("free of something that is no heap object"),
+            Reason::Overlap => f.write_str("copy between overlapping objects"),
+            Reason::ZeroArgument => f.write_str("result for the argument 0 is undefined"),
+            Reason::NoArgumentList => f.write_str("use of a va_list that is not started"),
+            Reason::MissingArgument => f.write_str("va_arg beyond the last argument"),
+            Reason::ArgumentType => f.write_str("va_arg with another type than the argument's"),
+            Reason::Unreachable => f.write_str("__builtin_unreachable is reached"),
+            Reason::ArraySize => f.write_str("variable-length array of no size"),
+            Reason::NotALabel => f.write_str("goto to something that is no label"),
+        }
+    }
+}
+
+/// An object as the memory knows it; the program has its name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Which {
+    Global(GlobalId),
+    Local(FuncId, VarId),
+    Function(FuncId),
+    Heap,
+    Alloca,
+    Label,
+    Arguments,
+    Input,
+}
+
+impl Which {
+    fn name(self, program: &Program) -> String {
+        match self {
+            Which::Global(id) => program.globals[id].name.clone(),
+            Which::Local(f, v) => match &program.functions[f].body {
+                Some(body) => body.vars[v].name.clone(),
+                None => v.to_string(),
+            },
+            Which::Function(id) => program.functions[id].name.clone(),
+            Which::Heap => "a heap object".into(),
+            Which::Alloca => "an alloca object".into(),
+            Which::Label => "a label".into(),
+            Which::Arguments => "an argument list".into(),
+            Which::Input => "an input object".into(),
+        }
+    }
+}
+
+/// What interrupts the interpreter; boxed, so that results of operations stay small.
+#[derive(Clone, Debug)]
+pub(crate) enum Halted {
+    Undefined(Reason, Option<Which>),
+    Unsupported(String),
+    Needs(Request),
+    Stop(Stop),
+}
+
+pub(crate) type Halt = Box<Halted>;
+
+#[cold]
+pub(crate) fn undefined(reason: Reason) -> Halt {
+    Box::new(Halted::Undefined(reason, None))
+}
+
+#[cold]
+pub(crate) fn undefined_of(reason: Reason, which: Which) -> Halt {
+    Box::new(Halted::Undefined(reason, Some(which)))
+}
+
+#[cold]
+pub(crate) fn unsupported(text: impl Into<String>) -> Halt {
+    Box::new(Halted::Unsupported(text.into()))
+}
+
+#[cold]
+pub(crate) fn needs(request: Request) -> Halt {
+    Box::new(Halted::Needs(request))
+}
+
+#[cold]
+pub(crate) fn stop(stop: Stop) -> Halt {
+    Box::new(Halted::Stop(stop))
+}
+
+impl From<arith::Undefined> for Halt {
+    #[cold]
+    fn from(why: arith::Undefined) -> Halt {
+        match why {
+            arith::Undefined::NotScalar => unsupported(why.to_string()),
+            _ => undefined(Reason::Arithmetic(why)),
+        }
+    }
+}
+
+impl Halted {
+    /// The end of the execution, if this happened at `place`.
+    pub(crate) fn at(self, place: Place, program: &Program) -> Stop {
+        match self {
+            Halted::Undefined(reason, which) => {
+                let object = which.map(|w| w.name(program));
+                Stop::Undefined { what: Undefined { reason, object }, place }
+            }
+            Halted::Unsupported(text) => Stop::Unsupported(text, place),
+            Halted::Needs(request) => Stop::NoInput(request.name),
+            Halted::Stop(stop) => stop,
+        }
+    }
+}

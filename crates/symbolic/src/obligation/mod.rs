@@ -1,0 +1,266 @@
+//! Proof obligations: what an analysis has not followed.
+//!
+//! A machine follows executions exactly until it comes to a *boundary*: a construct without a
+//! meaning, less memory than a real machine has, the end of an input that nobody gave a size for,
+//! a number made from an address. From there on it follows some executions only, or values that
+//! are not the real ones. Each such place is an obligation, with the executions that get there as
+//! a condition on their inputs. Up to the first obligation that an execution meets everything is
+//! exact; so a goal that no followed execution reaches is out of reach if for each obligation one
+//! of two things is shown: no execution meets it, or none of those that do can complete the goal
+//! from there on. What an execution completed *before* was seen.
+//!
+//! Obligations are never spread over several lists: each machine has its own, and nothing but
+//! [`Obligations::discharge`] makes a [`Discharged`], which proofs need. Who forgets to look at
+//! them has no proof.
+
+#[cfg(test)]
+mod tests;
+
+use crate::fault::Unsupported;
+use cfa::{EdgeId, FuncId, LocId, LoopId, Program};
+use smt::{TermId, Terms};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fmt;
+
+/// What was not followed. In the order in which they are worth telling, if there are several.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Boundary {
+    /// A construct that has no meaning here.
+    Unsupported(Unsupported),
+    /// A pointer became a number: what follows may depend on addresses, which are ours.
+    Addresses,
+    /// The model of a library function does less than the function.
+    Model(String),
+    /// A resource of the real machine that there is less of here.
+    Resource(&'static str),
+    /// An input of which nobody has said how large it may be is looked at.
+    Shape(String),
+    /// A loop, or calls of a function, that were not unwound further.
+    Unwinding(LoopId),
+    /// An allocation that finds no memory.
+    Allocation,
+}
+
+/// Where an execution stands.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Site {
+    /// The calls that wait, outermost first.
+    pub calls: Vec<(FuncId, EdgeId)>,
+    pub function: FuncId,
+    pub at: LocId,
+    /// The edge that it is about to take, if that is known.
+    pub edge: Option<EdgeId>,
+}
+
+/// Executions that get to a boundary.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obligation {
+    pub guard: TermId,
+    pub site: Site,
+    pub boundary: Boundary,
+}
+
+/// What is known of an obligation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Status {
+    Open,
+    /// No execution meets it.
+    Refuted,
+    /// An execution does.
+    Met,
+}
+
+/// Those of one analysis: one for each boundary and place. Only a machine makes them.
+#[derive(Clone)]
+pub struct Obligations {
+    all: BTreeMap<(Boundary, Site), (TermId, Status)>,
+}
+
+/// Which of some conditions have a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Models {
+    /// None of them.
+    None,
+    /// Those at these places of the list; there may be more.
+    Some(Vec<usize>),
+    Unknown(smt::Reason),
+}
+
+/// What discharges obligations: the graph, and a solver.
+pub trait Judge<G> {
+    /// Whether an execution that stands there may complete the goal from then on.
+    fn may_complete(&mut self, site: &Site, goal: G) -> bool;
+    /// Looks for executions that satisfy one of the conditions.
+    fn models(&mut self, terms: &mut Terms, guards: &[TermId]) -> Models;
+}
+
+/// Goals that no execution completes which was not followed. There is no other way to one than
+/// [`Obligations::discharge`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Discharged<G> {
+    goals: Vec<G>,
+}
+
+impl<G> Discharged<G> {
+    pub fn goals(&self) -> &[G] {
+        &self.goals
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.goals.is_empty()
+    }
+}
+
+/// Why a goal is not among them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// An execution meets it, and may go on to the goal.
+    Met(Boundary, Site),
+    /// Nobody knows whether there is one.
+    Unknown(smt::Reason),
+}
+
+impl Obligations {
+    pub(crate) fn none() -> Obligations {
+        Obligations { all: BTreeMap::new() }
+    }
+
+    /// One more.
+    pub fn add(&mut self, terms: &mut Terms, obligation: Obligation) {
+        let Obligation { guard, site, boundary } = obligation;
+        if guard == Terms::FALSE {
+            return;
+        }
+        match self.all.entry((boundary, site)) {
+            Entry::Vacant(entry) => drop(entry.insert((guard, Status::Open))),
+            Entry::Occupied(mut entry) => {
+                let (old, status) = *entry.get();
+                entry.insert(match status {
+                    Status::Refuted => (guard, Status::Open),
+                    Status::Open | Status::Met => (terms.or(old, guard), status),
+                });
+            }
+        }
+    }
+
+    /// All of them; guards of those that are known to have no model are false.
+    pub fn iter(&self) -> impl Iterator<Item = Obligation> + '_ {
+        self.all.iter().map(|((boundary, site), (guard, status))| {
+            let guard = if *status == Status::Refuted { Terms::FALSE } else { *guard };
+            Obligation { guard, site: site.clone(), boundary: boundary.clone() }
+        })
+    }
+
+    /// There are fewer executions than before: what one met, perhaps none meets any more.
+    pub(crate) fn reopen(&mut self) {
+        for (_, status) in self.all.values_mut() {
+            if *status == Status::Met {
+                *status = Status::Open;
+            }
+        }
+    }
+
+    /// Which goals have nothing to fear from these obligations and the `pending` ones, and what is
+    /// in the way of the others.
+    pub fn discharge<G: Copy + Ord>(
+        &mut self,
+        terms: &mut Terms,
+        pending: Vec<Obligation>,
+        goals: &[G],
+        judge: &mut dyn Judge<G>,
+    ) -> (Discharged<G>, Vec<(G, Obstacle)>) {
+        let mut all = self.clone();
+        pending.into_iter().for_each(|obligation| all.add(terms, obligation));
+        let unknown = all.decide(terms, goals, judge);
+        for (key, known) in &mut self.all {
+            if let Some((guard, status)) = all.all.get(key)
+                && *guard == known.0
+            {
+                known.1 = *status;
+            }
+        }
+        let (mut free, mut others) = (Vec::new(), Vec::new());
+        for goal in goals {
+            let mut left = all.all.iter().filter(|(_, (_, status))| *status != Status::Refuted);
+            let threat = left.find(|((_, site), _)| judge.may_complete(site, *goal));
+            match (threat, &unknown) {
+                (None, _) => free.push(*goal),
+                (Some((_, (_, Status::Open))), Some(reason)) => {
+                    others.push((*goal, Obstacle::Unknown(reason.clone())));
+                }
+                (Some(((boundary, site), _)), _) => {
+                    others.push((*goal, Obstacle::Met(boundary.clone(), site.clone())));
+                }
+            }
+        }
+        (Discharged { goals: free }, others)
+    }
+
+    /// Asks for those that matter for one of the goals; why some of them are still open.
+    fn decide<G: Copy>(
+        &mut self,
+        terms: &mut Terms,
+        goals: &[G],
+        judge: &mut dyn Judge<G>,
+    ) -> Option<smt::Reason> {
+        let matters = |judge: &mut dyn Judge<G>, site: &Site| {
+            goals.iter().any(|goal| judge.may_complete(site, *goal))
+        };
+        let open = self.all.iter_mut().filter(|(_, (_, status))| *status == Status::Open);
+        let open = open.filter(|((_, site), _)| matters(judge, site));
+        let mut open: Vec<&mut (TermId, Status)> = open.map(|(_, known)| known).collect();
+        while !open.is_empty() {
+            let guards: Vec<TermId> = open.iter().map(|known| known.0).collect();
+            match judge.models(terms, &guards) {
+                Models::None => {
+                    open.drain(..).for_each(|known| known.1 = Status::Refuted);
+                }
+                // A model that shows nothing must not keep us here.
+                Models::Some(places) if places.is_empty() => {
+                    open.drain(..).for_each(|known| known.1 = Status::Met);
+                }
+                Models::Some(places) => {
+                    let mut place = 0;
+                    open.retain_mut(|known| {
+                        let is_met = places.contains(&place);
+                        place += 1;
+                        if is_met {
+                            known.1 = Status::Met;
+                        }
+                        !is_met
+                    });
+                }
+                Models::Unknown(reason) => return Some(reason),
+            }
+        }
+        None
+    }
+}
+
+impl Site {
+    /// The place in the source: `sort.c:9`.
+    pub fn place(&self, program: &Program) -> String {
+        let body = program.functions[self.function].body.as_ref();
+        let edge = body.and_then(|body| match self.edge {
+            Some(edge) => body.edges.get(edge),
+            None => body.edges.iter().find(|edge| edge.from == self.at),
+        });
+        let place = edge.map_or(program.functions[self.function].place, |edge| edge.marks.place);
+        let file = program.files.get(place.file).map_or("?", String::as_str);
+        format!("{file}:{}", place.line)
+    }
+}
+
+impl fmt::Display for Boundary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Boundary::Unsupported(what) => what.fmt(f),
+            Boundary::Addresses => f.write_str("what the program computes from addresses"),
+            Boundary::Model(what) | Boundary::Shape(what) => f.write_str(what),
+            Boundary::Resource(what) => f.write_str(what),
+            Boundary::Unwinding(_) => f.write_str("an unwinding"),
+            Boundary::Allocation => f.write_str("an allocation that fails"),
+        }
+    }
+}

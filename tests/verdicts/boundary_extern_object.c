@@ -1,0 +1,7 @@
+// assize: --criterion branch --entry f
+/* Defined in another part of the product. */
+extern int limit;
+int f(int x) {
+  if (x > limit) return 1; //~ true: unknown (feasible); false: unknown (feasible)
+  return 0;
+}

@@ -1,0 +1,9 @@
+// assize: --criterion branch --entry f
+/* A stub may not answer what the real library never does. */
+#include <fnmatch.h>
+#include <unistd.h>
+int f(int x) {
+  if (fnmatch("abc", "xyz", 0) == 0) return 1; //~ true: covered WRONG (infeasible); false: covered
+  if (getuid() != getuid()) return 3; //~ true: covered WRONG (infeasible); false: covered
+  return x;
+}

@@ -1,0 +1,13 @@
+// assize: --criterion branch --entry f
+extern int __VERIFIER_nondet_int(void);
+static void *counter = 0;
+int f(void) {
+  counter++;
+  if (counter != 0) counter++;
+  //~ true: infeasible (undefined: a null pointer plus one)
+  //~ false: infeasible (undefined: a null pointer plus one)
+  if (__VERIFIER_nondet_int() == 3) return 2;
+  //~ true: infeasible (undefined: a null pointer plus one)
+  //~ false: infeasible (undefined: a null pointer plus one)
+  return 1;
+}

@@ -1,0 +1,10 @@
+// assize: --criterion branch --entry f
+/* A handler runs at any time. */
+#include <signal.h>
+static volatile sig_atomic_t got;
+static void on(int s) { got = s; }
+int f(int x) {
+  signal(SIGALRM, on);
+  if (got) return 1; //~ true: unknown (feasible: the signal came); false: covered
+  return x;
+}

@@ -1,0 +1,8 @@
+// assize: --criterion branch --entry timer
+extern volatile unsigned TIMER;
+int timer(void) {
+  unsigned a = TIMER;
+  unsigned b = TIMER;
+  if (a != b) return 1; //~ true: unknown (feasible: it counts); false: unknown (feasible)
+  return 0;
+}

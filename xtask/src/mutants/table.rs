@@ -1,0 +1,133 @@
+//! The mutants, and for each the tests that are meant to kill it.
+
+use std::fmt;
+
+pub struct Mutant {
+    /// As in the code: the crate first.
+    pub name: &'static str,
+    /// The likeliest first.
+    pub tests: &'static [Test],
+}
+
+/// Tests of one binary whose names have this in them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Test {
+    pub package: &'static str,
+    /// The file of tests.
+    pub binary: &'static str,
+    pub filter: &'static str,
+}
+
+impl fmt::Display for Test {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{} {}", self.package, self.binary, self.filter)
+    }
+}
+
+const fn mutant(name: &'static str, tests: &'static [Test]) -> Mutant {
+    Mutant { name, tests }
+}
+
+const fn test(package: &'static str, binary: &'static str, filter: &'static str) -> Test {
+    Test { package, binary, filter }
+}
+
+pub const MUTANTS: &[Mutant] = &[
+    mutant(
+        "cfront: a bit-field lies across its units",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant(
+        "cfront: a cast in a condition does nothing",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant(
+        "cfront: a range of cases without its end",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant(
+        "cfront: a wide bit-field promoted to unsigned",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant(
+        "cfront: long and unsigned int meet in unsigned long",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant(
+        "cfront: unsigned char promoted as such",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant(
+        "cfront: x++ has the new value",
+        &[test("cfront", "run", "interpreter_and_compiler_agree")],
+    ),
+    mutant("check: a clause without a conflict is accepted", &[test("check", "lrat", "")]),
+    mutant("check: a conclusion with other literals is accepted", &[test("check", "lrat", "")]),
+    mutant("check: a restored clause may be another", &[test("check", "lrat", "")]),
+    mutant("check: pairs are refuted", &[test("check", "proofs", "")]),
+    mutant(
+        "check: there is nothing beyond the bounds",
+        &[test("check", "proofs", "an_execution_goes_on")],
+    ),
+    mutant("engine: no selector picks the last", &[test("engine", "bmc", "groups")]),
+    mutant(
+        "engine: nothing is completed behind what was not followed",
+        &[test("engine", "bmc", "conclusions")],
+    ),
+    mutant("engine: nothing is reached at the end", &[test("engine", "bmc", "")]),
+    mutant("engine: nothing is reached before undefined behaviour", &[test("engine", "bmc", "")]),
+    mutant("engine: there is nothing beyond the bound", &[test("engine", "bmc", "frontier")]),
+    mutant("goal: a search that was wrong keeps its proofs", &[test("goal", "ledger", "")]),
+    mutant("goal: a star has one turn at least", &[test("goal", "words", "automata_accept")]),
+    mutant("goal: a summary is used once", &[test("goal", "structure", "")]),
+    mutant("goal: at a join the threads of one path are lost", &[test("goal", "shared", "")]),
+    mutant("goal: no path ends in a loop without exit", &[test("goal", "structure", "")]),
+    mutant("goal: nothing is completed by standing behind a place", &[test("goal", "after", "")]),
+    mutant("goal: one pair without a proof is enough", &[test("goal", "ledger", "")]),
+    mutant("goal: one side covers a pair", &[test("goal", "ledger", "")]),
+    mutant("goal: states are split once", &[test("goal", "words", "")]),
+    mutant("query: >=n allows one less", &[test("query", "runs", "")]),
+    mutant("query: NOT of the whole program", &[test("query", "targets", "laws")]),
+    mutant("query: masking without the agreement test", &[test("query", "mcdc", "")]),
+    mutant("query: predicates of edges are not asked behind them", &[test("query", "runs", "")]),
+    mutant("query: unique cause as masking", &[test("query", "mcdc", "")]),
+    mutant("suite: a path that was cut off is complete", &[test("suite", "judge", "")]),
+    mutant("suite: exit returns", &[test("assize", "builds", "however_a_run_ends")]),
+    mutant("suite: goals imply what implies them", &[test("suite", "reduce", "as_small")]),
+    mutant("suite: large cases are not found again", &[test("assize", "native", "")]),
+    mutant("suite: simpler inputs are kept whatever they do", &[test("suite", "shrink", "")]),
+    mutant("symbolic: <= of floats as <", &[test("symbolic", "agree", "floats")]),
+    mutant("symbolic: INT_MIN / -1 allowed", &[test("symbolic", "agree", "integers")]),
+    mutant("symbolic: a merge keeps the first value", &[test("symbolic", "algebra", "merging")]),
+    mutant(
+        "symbolic: a store through a choice of pointers writes to all",
+        &[test("symbolic", "agree", "pointers")],
+    ),
+    mutant("symbolic: addresses are ignored", &[test("engine", "bmc", "behind_a_number")]),
+    mutant(
+        "symbolic: allocations that fail are not looked for",
+        &[test("engine", "bmc", "behind_an_allocation")],
+    ),
+    mutant("symbolic: constants can be written", &[test("symbolic", "agree", "loads")]),
+    mutant(
+        "symbolic: conversion to _Bool takes the low byte",
+        &[test("symbolic", "agree", "conversions")],
+    ),
+    mutant(
+        "symbolic: float to integer rounds to nearest",
+        &[test("symbolic", "agree", "conversions")],
+    ),
+    mutant("symbolic: indeterminate values can be used", &[test("symbolic", "agree", "loads")]),
+    mutant("symbolic: memcmp of signed bytes", &[test("symbolic", "agree", "bulk")]),
+    mutant("symbolic: memcpy one byte more", &[test("symbolic", "agree", "bulk")]),
+    mutant(
+        "symbolic: only the first byte of an access is checked",
+        &[test("symbolic", "agree", "loads")],
+    ),
+    mutant("symbolic: shift by the width allowed", &[test("symbolic", "agree", "integers")]),
+    mutant("symbolic: signed * wraps", &[test("symbolic", "agree", "integers")]),
+    mutant("symbolic: signed <= as unsigned", &[test("symbolic", "agree", "integers")]),
+    mutant("symbolic: signed >> logical", &[test("symbolic", "agree", "integers")]),
+    mutant("symbolic: signed widened with zeros", &[test("symbolic", "agree", "conversions")]),
+    mutant("symbolic: unsigned to float as signed", &[test("symbolic", "agree", "conversions")]),
+];
