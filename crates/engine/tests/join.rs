@@ -193,6 +193,35 @@ fn whoever_asks_can_say_stop() {
     }
 }
 
+/// It gives everything up at once.
+struct Faint;
+
+impl Engine for Faint {
+    fn tick(&mut self, control: &Control) -> Tick {
+        match control.open() {
+            open if open.is_empty() => Tick::Done,
+            goals => {
+                let reason = Reason::Bound("faint".into());
+                Tick::Found(vec![Answer::Unknown { goals, reason }])
+            }
+        }
+    }
+}
+
+#[test]
+fn who_was_stopped_has_not_given_up() {
+    let setup = Setup::new(COUNTER, &["n=0..300"]);
+    let faint = Entrant::new("faint", Round::First, |_| Ok(Box::new(Faint) as Box<dyn Engine>));
+    let endless =
+        Entrant::new("endless", Round::First, |_| Ok(Box::new(Endless) as Box<dyn Engine>));
+    let mut court = common::Court::new(&setup);
+    court.patience = 5;
+    let entrants = [faint, endless];
+    let (ended, _) = engine::search(&setup.task(), &entrants, Budget::default(), &mut court);
+    assert_eq!(ended, Ended::Stopped);
+    assert!(court.unknown.is_empty(), "the reason of one is not that of all: {:?}", court.unknown);
+}
+
 struct Broken;
 
 impl Engine for Broken {

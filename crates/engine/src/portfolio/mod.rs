@@ -305,8 +305,11 @@ impl Portfolio<'_, '_, '_> {
         }
         let mut statistics = Statistics::default();
         self.seats.iter().for_each(|seat| statistics += seat.statistics);
-        // Nobody goes on now.
-        self.seats.clear();
+        // Nobody goes on now. Who was stopped has not given up: why some goals are open is said by
+        // whoever stopped them.
+        if self.stopped.is_none() {
+            self.seats.clear();
+        }
         self.settle();
         let used_up = self.budget.work.is_some() && !self.caller.open().list().is_empty();
         let ended = self.stopped.unwrap_or(Ended::Done);

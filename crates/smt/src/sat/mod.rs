@@ -51,6 +51,9 @@ impl Sat {
     pub fn new(small: bool) -> Sat {
         let mut solver = CaDiCal::new();
         solver.set("phase", i32::from(!small));
+        // It looks at the limits after so many chances to do so. By default it is ten, each of them
+        // a hundred decisions with what follows from them: half a second in a large formula.
+        solver.set("terminateint", 1);
         Sat { solver, variables: 0, literals: 0, trace: None }
     }
 
