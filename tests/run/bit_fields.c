@@ -1,6 +1,8 @@
 // Bit-fields promote like the integers of their width; wider than int, gcc computes in that width.
 #include <stdio.h>
 struct S { unsigned a:3; int b:5; unsigned f:32; unsigned long long g:32; long long h:31; _Bool i:1; unsigned long long j:64; unsigned char u:7; };
+// What does not fit into the rest of a unit of its type begins the next: three units here, four bytes without that rule.
+struct U { unsigned short a:10, b:10, c:10; };
 struct W { unsigned long long c:40; long long d:40; unsigned long long e:33; unsigned long long g:32; };
 #define T(e) do { __typeof__(+(e)) v = (e); printf("%s: %d %lld %d\n", #e, (int)sizeof v, (long long)v, v < 0); } while (0)
 #define W(e) do { long long v = (e); printf("%s: %lld\n", #e, v); } while (0)
@@ -42,5 +44,7 @@ int main(void) {
   w.d = -1; w.d += 1; printf("%lld\n", (long long) w.d); w.c = -1; w.c += 5; printf("%lld\n", (long long) w.c);
   w.c = 5; w.c -= 7; printf("%lld\n", (long long) w.c); w.c >>= 1;printf("%lld\n", (long long) w.c);  w.c = -w.c; printf("%lld\n", (long long) w.c);
   w.c = ~w.c; printf("%lld\n", (long long) w.c);
+  static struct U u = {0x155, 0x2aa, 0x3ff}; const unsigned char *bytes = (const unsigned char *)&u;
+  printf("%d:", (int)sizeof u); for (int k = 0; k < (int)sizeof u; k++) printf(" %02x", bytes[k]); puts("");
   return 0;
 }

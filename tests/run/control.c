@@ -101,6 +101,12 @@ again:
     }
     printf("%d\n", total);
   }
+  // A conversion can make zero of what is not.
+  int wide = 256 * k;
+  double half = k / 10.0;
+  if ((unsigned char)wide) puts("a byte");
+  if ((int)half || !(int)half && (_Bool)half) puts("a half");
+  if ((int)half) puts("a whole");
   while (1) {
     switch (k) {
     case 5:
