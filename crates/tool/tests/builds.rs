@@ -148,6 +148,19 @@ fn however_a_run_ends() {
         20  uncovered  ends.c:16: `n++ < 0` is true\n\
         ends.c 18/22 81.8 %\nTOTAL 18/22 81.8 %\n";
     assert_eq!(text, expected);
+    // A run that ended in a call has not executed what follows it: lines 8, 12, 13 and 14.
+    let text = measured("ends.c", &[], "statement", command);
+    let expected = "   4  uncovered  ends.c:8: before `return deep(n - 1) + 1` (l4)\n   \
+        8  uncovered  ends.c:9: at a halt of `handler` (l3)\n   \
+        9  uncovered  ends.c:9: before `}` (l4)\n  \
+        12  uncovered  ends.c:11: before `return 0` (l2)\n  \
+        19  uncovered  ends.c:12: before `return deep(3)` (l9)\n  \
+        24  uncovered  ends.c:13: before `return 2` (l14)\n  \
+        29  uncovered  ends.c:14: before `return 3` (l19)\n  \
+        33  uncovered  ends.c:17: at a halt of `main` (l23)\n  \
+        41  uncovered  ends.c:16: before `return 4` (l31)\n\
+        ends.c 36/45 80.0 %\nTOTAL 36/45 80.0 %\n";
+    assert_eq!(text, expected);
 }
 
 fn build_of(name: &str, text: &str) -> PathBuf {

@@ -144,6 +144,25 @@ fn long_proofs_are_accepted() {
     factor(Solver::traced(Rc::new(RefCell::new(Lrat::default()))));
 }
 
+/// Solvers bring back clauses that they had put aside. Only what was put aside may come back: a
+/// stronger clause would refute what has a model.
+#[test]
+fn only_what_was_put_aside_is_restored() {
+    let with = |restored: &[Lit], refuted: &[Lit]| {
+        Replay::of(&[
+            Event::Given(vec![1, 2]),
+            Event::Original(1, vec![1, 2]),
+            Event::Weakened(1),
+            Event::Deleted(1),
+            Event::Restored(1, restored.to_vec()),
+            Event::Concluded(vec![1]),
+            Event::Assumed(refuted.to_vec()),
+        ])
+    };
+    assert_eq!(with(&[2, 1], &[-1, -2]).wrong, None);
+    assert!(with(&[1], &[-1]).wrong.is_some_and(|why| why.ends_with("was another")));
+}
+
 /// Of variables up to `WIDTH`: does every assignment that satisfies all clauses satisfy this?
 fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
     let holds = |row: u32, clause: &[Lit]| {

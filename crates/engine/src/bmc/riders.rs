@@ -77,8 +77,9 @@ impl<'q> Rider<'q> {
         reached
     }
 
-    /// Executions end with this edge: behind it, unless they end in what it calls. It changes no variable, and
-    /// predicates have the values that they had `before`, while there was an activation to look names up in.
+    /// Executions end with this edge: behind it, unless they end in what it calls (`exit`, a trap), which nobody
+    /// comes back from. It changes no variable, and predicates have the values that they had `before`, while there
+    /// was an activation to look names up in.
     pub fn end(
         &mut self,
         machine: &mut Machine<'q>,
@@ -87,7 +88,8 @@ impl<'q> Rider<'q> {
     ) -> Ways {
         let body = self.task.program.functions[f].body.as_ref();
         let edge = &body.expect("it should have a body").edges[edge];
-        let is_inside = matches!(edge.op, cfa::Op::Call { .. }) || !self.tested[f];
+        let calls = matches!(edge.op, cfa::Op::Call { .. } | cfa::Op::Builtin { .. });
+        let is_inside = calls || !self.tested[f];
         let point = (!is_inside).then(|| self.task.alphabet.point(f, edge.to));
         let mut on = On::new(machine, self.question.predicates);
         on.at = point.map(|_| (before, f, edge.to));

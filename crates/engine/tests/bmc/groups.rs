@@ -42,16 +42,19 @@ fn program() -> Case {
         let x = f.get(x);
         f.ret(x);
     });
-    let count = case.build.program.functions.len();
-    case.predicates = atoms
-        .into_iter()
-        .map(|atom| {
-            let formulas = cfa::predicate::Formulas::everywhere(Formula::Atom(atom));
-            let functions = (0..count).map(|_| formulas.clone()).collect();
-            Predicate::new("p".into(), functions, Vec::new())
-        })
-        .collect();
+    case.predicates = everywhere(&case, atoms);
     case
+}
+
+/// Each is a predicate at every location.
+fn everywhere(case: &Case, atoms: Vec<ExprId>) -> Vec<Predicate> {
+    let count = case.build.program.functions.len();
+    let predicate = |atom| {
+        let formulas = cfa::predicate::Formulas::everywhere(Formula::Atom(atom));
+        let functions = (0..count).map(|_| formulas.clone()).collect();
+        Predicate::new("p".into(), functions, Vec::new())
+    };
+    atoms.into_iter().map(predicate).collect()
 }
 
 /// Both ways of asking give the truth. Goals of both kinds are grouped.
@@ -72,6 +75,22 @@ fn check(case: &Case, parts: Vec<Part>) {
 #[test]
 fn states_with_predicates() {
     let case = program();
+    let points = Alphabet::new(&case.build.program).locs_of(case.f);
+    let values = Choices::Values(vec![PredId(0), PredId(1)]);
+    check(&case, vec![Part::Each(Choices::Points(points)), Part::Each(values)]);
+}
+
+/// A predicate on the input alone: an execution reaches one goal of the group, so each needs a
+/// model of its own, the last one too.
+#[test]
+fn goals_of_a_group_that_share_no_execution() {
+    let mut atoms = Vec::new();
+    let mut case = case(|f, a| {
+        atoms = vec![compared(f, a, BinOp::Gt, 100), compared(f, a, BinOp::Gt, 50)];
+        let zero = f.int(0);
+        f.ret(zero);
+    });
+    case.predicates = everywhere(&case, atoms);
     let points = Alphabet::new(&case.build.program).locs_of(case.f);
     let values = Choices::Values(vec![PredId(0), PredId(1)]);
     check(&case, vec![Part::Each(Choices::Points(points)), Part::Each(values)]);

@@ -10,6 +10,7 @@
 mod build;
 
 mod conclusions;
+mod ends;
 mod frontier;
 mod groups;
 
