@@ -3,16 +3,18 @@
 //! Variables are numbered from 1; a literal is a variable or its negation. CaDiCaL restores by
 //! itself what it eliminated when a later clause or assumption names it, so nothing is frozen.
 
+mod apart;
+mod here;
 mod stop;
 mod trace;
 
 pub use stop::{Cancel, Limits, Stop, Watch};
 pub use trace::{Step, Trace};
 
-use cadical_sys::{CaDiCal, Status};
+use apart::Apart;
+use here::Here;
 use std::cell::RefCell;
 use std::rc::Rc;
-use trace::Tracer;
 
 /// A SAT literal, as in DIMACS.
 pub type Lit = i32;
@@ -35,35 +37,32 @@ pub struct Most {
 }
 
 pub struct Sat {
-    solver: CaDiCal,
+    place: Place,
     variables: Lit,
     /// How many literals were added: a measure of size.
     literals: usize,
-    /// Who follows its proofs.
-    trace: Option<Rc<RefCell<dyn Trace>>>,
+}
+
+/// Where it works.
+enum Place {
+    Here(Here),
+    Apart(Apart),
 }
 
 impl Sat {
-    /// `small`: decisions try false first. It makes models small, and is twice as slow on products.
-    /// CaDiCaL's stable mode alone, which is made for finding models, is no good here: MC/DC of
-    /// `examples/everyday/rbtree.c` takes 13 s instead of 20, but predicated states of
-    /// `examples/fql/sort.c` 60 s instead of 9.
+    /// `small`: decisions try false first.
     pub fn new(small: bool) -> Sat {
-        let mut solver = CaDiCal::new();
-        solver.set("phase", i32::from(!small));
-        // It looks at the limits after so many chances to do so. By default it is ten, each of them
-        // a hundred decisions with what follows from them: half a second in a large formula.
-        solver.set("terminateint", 1);
-        Sat { solver, variables: 0, literals: 0, trace: None }
+        let apart = Apart::start(small).map(Place::Apart);
+        Sat::at(apart.unwrap_or_else(|_| Place::Here(Here::new(small))))
     }
 
-    /// Every "no" is proved to `trace`.
+    /// Every "no" is proved to `trace`, which has to be told here.
     pub fn traced(trace: Rc<RefCell<dyn Trace>>) -> Sat {
-        let mut sat = Sat::new(false);
-        // Its clauses about new variables would be no consequences of those given.
-        sat.solver.set("factor", 0);
-        sat.solver.connect_proof_tracer1(Tracer(trace.clone()), true, false);
-        Sat { trace: Some(trace), ..sat }
+        Sat::at(Place::Here(Here::traced(trace)))
+    }
+
+    fn at(place: Place) -> Sat {
+        Sat { place, variables: 0, literals: 0 }
     }
 
     pub fn fresh(&mut self) -> Lit {
@@ -73,10 +72,10 @@ impl Sat {
 
     pub fn clause(&mut self, literals: &[Lit]) {
         self.literals += literals.len();
-        if let Some(trace) = &self.trace {
-            trace.borrow_mut().given(literals);
+        match &mut self.place {
+            Place::Here(here) => here.clause(literals),
+            Place::Apart(apart) => apart.clause(literals),
         }
-        self.solver.clause6(literals);
     }
 
     /// How many literals all clauses have together.
@@ -84,57 +83,51 @@ impl Sat {
         self.literals
     }
 
-    /// How many conflicts there have been so far.
+    /// How many conflicts there have been up to the last answer.
     pub fn conflicts(&self) -> u32 {
-        u32::try_from(self.solver.get_statistic_value("conflicts").max(0)).unwrap_or(u32::MAX)
+        match &self.place {
+            Place::Here(here) => here.conflicts(),
+            Place::Apart(apart) => apart.conflicts(),
+        }
     }
 
-    /// How many ticks there have been so far: work that does not depend on the clock.
+    /// How many ticks there have been up to the last answer: work that does not depend on the clock.
     pub fn ticks(&self) -> u64 {
-        u64::try_from(self.solver.get_statistic_value("ticks")).unwrap_or(0)
+        match &self.place {
+            Place::Here(here) => here.ticks(),
+            Place::Apart(apart) => apart.ticks(),
+        }
     }
 
     /// Decisions on this variable prefer the literal.
     pub fn prefer(&mut self, literal: Lit) {
-        self.solver.phase(literal);
+        match &mut self.place {
+            Place::Here(here) => here.prefer(literal),
+            Place::Apart(apart) => apart.prefer(literal),
+        }
     }
 
     /// Is there a model of all clauses with these literals?
     pub fn solve(&mut self, assumptions: &[Lit], most: Most, watch: &Watch) -> Answer {
-        assumptions.iter().for_each(|literal| self.solver.assume(*literal));
-        if let Some(conflicts) = most.conflicts {
-            self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
-        }
-        if let Some(ticks) = most.ticks {
-            self.solver.limit("ticks", i32::try_from(ticks).unwrap_or(i32::MAX));
-        }
-        self.solver.connect_terminator(watch.clone());
-        let status = self.solver.solve();
-        self.solver.disconnect_terminator();
-        match status {
-            Status::SATISFIABLE => Answer::Sat,
-            Status::UNSATISFIABLE => self.proved(assumptions),
-            Status::UNKNOWN => Answer::Unknown,
-        }
-    }
-
-    fn proved(&mut self, assumptions: &[Lit]) -> Answer {
-        let Some(trace) = &self.trace else { return Answer::Unsat };
-        self.solver.conclude();
-        match trace.borrow_mut().refutes(assumptions) {
-            Ok(()) => Answer::Unsat,
-            Err(why) => Answer::Unproved(why),
+        match &mut self.place {
+            Place::Here(here) => here.solve(assumptions, most, watch.clone()),
+            Place::Apart(apart) => apart.solve(assumptions, most, watch, self.variables),
         }
     }
 
     /// After [`Answer::Sat`]: is the literal true in the model?
     pub fn value(&mut self, literal: Lit) -> bool {
-        // It gives the literal itself if that is true, else its negation.
-        self.solver.val(literal) == literal
+        match &mut self.place {
+            Place::Here(here) => here.value(literal),
+            Place::Apart(apart) => apart.value(literal),
+        }
     }
 
     /// After [`Answer::Unsat`]: was the assumption used?
     pub fn failed(&mut self, literal: Lit) -> bool {
-        self.solver.failed(literal)
+        match &mut self.place {
+            Place::Here(here) => here.failed(literal),
+            Place::Apart(apart) => apart.failed(literal),
+        }
     }
 }
