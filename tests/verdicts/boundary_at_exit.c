@@ -5,7 +5,7 @@ int x;
 extern int __VERIFIER_nondet_int(void);
 static void h(void) {
   if (x == 7) x++;
-  //~ true: infeasible WRONG (feasible: h runs when main has returned)
-  //~ false: infeasible WRONG (feasible: h runs when main has returned)
+  //~ true: covered (feasible: h runs when main has returned)
+  //~ false: covered (feasible: h runs when main has returned)
 }
 int main(void) { atexit(h); x = __VERIFIER_nondet_int(); return 0; }

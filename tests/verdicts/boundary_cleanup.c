@@ -2,8 +2,8 @@
 int n;
 static void cl(int *p) {
   if (*p == 3) n = 1;
-  //~ true: infeasible WRONG (feasible: it runs at the end of the block)
-  //~ false: infeasible WRONG (feasible: it runs at the end of the block)
+  //~ true: unknown (feasible: it runs at the end of the block)
+  //~ false: unknown (feasible: it runs at the end of the block)
 }
 int f(int a) {
   { __attribute__((cleanup(cl))) int v = a; v++; }

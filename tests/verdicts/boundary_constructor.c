@@ -2,13 +2,11 @@
 static int tab[4];
 __attribute__((constructor)) static void init(void) {
   for (int i = 0; i < 4; i++)
-  //~ true: infeasible WRONG (feasible: it runs before main)
-  //~ false: infeasible WRONG (feasible: it runs before main)
+  //~ true: unknown (feasible: it runs before main)
+  //~ false: unknown (feasible: it runs before main)
     tab[i] = i * i;
 }
 int f(unsigned k) {
-  if (k == 3 && tab[k] == 9) return 1;
-  //~ true: infeasible WRONG (feasible: the constructor has run)
-  //~ false: covered
+  if (k == 3 && tab[k] == 9) return 1; //~ true: unknown (feasible: the constructor has run); false: covered
   return 0;
 }

@@ -3,7 +3,7 @@
 int level = 3;
 int f(int x) {
   if (level != 3) return 1;
-  //~ true: infeasible WRONG (feasible: it has external linkage, and others may write it)
+  //~ true: unknown (feasible: it has external linkage, and others may write it)
   //~ false: covered
   return x > 3 ? 2 : 3; //~ true: covered; false: covered
 }

@@ -4,21 +4,21 @@ extern int __VERIFIER_nondet_int(void);
 static int smallest(int *a, int n) {
   int m = a[0];
   for (int i = 1; i < n; i++)
-  //~ true: infeasible WRONG (feasible: reading them has no trap on this machine)
-  //~ false: infeasible WRONG (feasible: reading them has no trap on this machine)
+  //~ true: unknown (feasible: reading them has no trap on this machine)
+  //~ false: unknown (feasible: reading them has no trap on this machine)
     if (a[i] < m) m = a[i];
-    //~ true: infeasible WRONG (feasible: a has some values)
-    //~ false: infeasible WRONG (feasible: a has some values)
+    //~ true: unknown (feasible: a has some values)
+    //~ false: unknown (feasible: a has some values)
   return m;
 }
 int main(void) {
   int a[3];
   int k = __VERIFIER_nondet_int();
   if (smallest(a, 3) > 10) return 1;
-  //~ true: infeasible WRONG (feasible: a has some values)
-  //~ false: infeasible WRONG (feasible: a has some values)
+  //~ true: unknown (feasible: a has some values)
+  //~ false: unknown (feasible: a has some values)
   if (k == 7) return 2;
-  //~ true: infeasible WRONG (feasible: a has some values)
-  //~ false: infeasible WRONG (feasible: a has some values)
+  //~ true: unknown (feasible: a has some values)
+  //~ false: unknown (feasible: a has some values)
   return 0;
 }

@@ -4,7 +4,7 @@ int f(const char *s) {
   char b[8];
   strcpy(b, s);
   if (b[3] != 0 && strlen(s) == 2) return 3;
-  //~ true: infeasible WRONG (feasible: characters that nobody wrote have some value)
-  //~ false: infeasible WRONG (feasible: characters that nobody wrote have some value)
+  //~ true: unknown (feasible: characters that nobody wrote have some value)
+  //~ false: unknown (feasible: characters that nobody wrote have some value)
   return 0;
 }

@@ -4,10 +4,10 @@ int f(int x) {
   int *p = malloc(4);
   if (!p) return 9; //~ false: covered; true: unknown (feasible)
   if (*p == 5) x++;
-  //~ true: infeasible WRONG (feasible: memory of malloc has some value)
-  //~ false: infeasible WRONG (feasible: memory of malloc has some value)
+  //~ true: unknown (feasible: memory of malloc has some value)
+  //~ false: unknown (feasible: memory of malloc has some value)
   if (x == 77) return 1;
-  //~ true: infeasible WRONG (feasible: whatever the memory had)
-  //~ false: infeasible WRONG (feasible: whatever the memory had)
+  //~ true: unknown (feasible: whatever the memory had)
+  //~ false: unknown (feasible: whatever the memory had)
   return 0;
 }

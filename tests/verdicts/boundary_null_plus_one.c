@@ -4,10 +4,10 @@ static void *counter = 0;
 int f(void) {
   counter++;
   if (counter != 0) counter++;
-  //~ true: infeasible (undefined: a null pointer plus one)
-  //~ false: infeasible (undefined: a null pointer plus one)
+  //~ true: unknown (undefined: a null pointer plus one)
+  //~ false: unknown (undefined: a null pointer plus one)
   if (__VERIFIER_nondet_int() == 3) return 2;
-  //~ true: infeasible (undefined: a null pointer plus one)
-  //~ false: infeasible (undefined: a null pointer plus one)
+  //~ true: unknown (undefined: a null pointer plus one)
+  //~ false: unknown (undefined: a null pointer plus one)
   return 1;
 }

@@ -3,8 +3,6 @@
 static int mode;
 void set_mode(int m) { mode = m; }
 int f(int x) {
-  if (mode == 3 && x > 0) return 1;
-  //~ true: infeasible WRONG (feasible: set_mode(3) comes first)
-  //~ false: covered
+  if (mode == 3 && x > 0) return 1; //~ true: unknown (feasible: set_mode(3) comes first); false: covered
   return 0;
 }

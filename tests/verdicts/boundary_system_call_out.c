@@ -4,10 +4,10 @@ int f(int k) {
   struct stat st;
   if (stat("/etc/passwd", &st) != 0) return 5; //~ true: covered; false: covered
   if (st.st_size > 10) k++;
-  //~ true: infeasible WRONG (feasible: stat fills the structure)
-  //~ false: infeasible WRONG (feasible: stat fills the structure)
+  //~ true: unknown (feasible: stat fills the structure)
+  //~ false: unknown (feasible: stat fills the structure)
   if (k == 4) return 2;
-  //~ true: infeasible WRONG (feasible: stat fills the structure)
-  //~ false: infeasible WRONG (feasible: stat fills the structure)
+  //~ true: unknown (feasible: stat fills the structure)
+  //~ false: unknown (feasible: stat fills the structure)
   return 0;
 }

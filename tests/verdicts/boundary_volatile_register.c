@@ -3,7 +3,7 @@
 #define UART_SR (*(volatile uint32_t *)0x40011000u)
 int uart(void) {
   if (UART_SR & 0x20) return 1;
-  //~ true: infeasible WRONG (feasible: the device answers)
-  //~ false: infeasible WRONG (feasible: the device answers)
+  //~ true: unknown (feasible: the device answers)
+  //~ false: unknown (feasible: the device answers)
   return 0;
 }

@@ -94,7 +94,7 @@ impl Caller for Impatient {
     fn commit(&mut self, _: SearchId, answer: Answer) {
         let goals = match answer {
             Answer::Candidate { goals, .. } | Answer::Unknown { goals, .. } => goals,
-            Answer::Infeasible(proved) => proved.goals().to_vec(),
+            Answer::Infeasible(proved) => proved.goals().collect(),
             Answer::Wanted(_) => Vec::new(),
         };
         self.open.set(goals.into_iter().map(|goal| (goal, false)));

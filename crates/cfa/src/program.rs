@@ -162,8 +162,18 @@ pub struct Function {
     pub place: Place,
     /// Declared `_Noreturn` or known not to return.
     pub noreturn: bool,
+    pub outside: Outside,
     /// `None`: declared only; a call of it reads an input.
     pub body: Option<Body>,
+}
+
+/// What is decided elsewhere about a function with a body.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Outside {
+    /// Another definition may take the place of this one when the program is linked.
+    pub weak: bool,
+    /// It is called where no automaton shows a call: constructors, destructors, what cleans up.
+    pub called: bool,
 }
 
 /// The automaton of a function.

@@ -3,9 +3,11 @@
 use crate::program::{ExprKind, FuncId, Program, Target};
 use base::IdVec;
 
-/// The functions whose addresses are taken in expressions or initialisers.
+/// The functions whose addresses are taken in expressions or initialisers, and those that are called
+/// where no automaton shows a call.
 pub fn address_taken(program: &Program) -> IdVec<FuncId, bool> {
-    let mut taken = IdVec::filled(program.functions.len(), false);
+    let mut taken: IdVec<FuncId, bool> =
+        program.functions.iter().map(|function| function.outside.called).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for expr in body.exprs.iter() {
             if let ExprKind::Func(f) = expr.kind {

@@ -44,6 +44,7 @@ fn program(r: &mut Random) -> Program {
         unit,
         place,
         noreturn: false,
+        outside: Default::default(),
         body: Some(body),
     });
     program

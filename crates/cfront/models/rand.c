@@ -2,7 +2,10 @@
  *
  * rand and random are the additive generator x^31 + x^3 + 1 over 31 words that glibc calls TYPE_3,
  * filled by a linear congruence; the drand48 family is the 48-bit congruence that POSIX defines.
- * initstate and setstate are not modelled. */
+ * initstate and setstate are not modelled. Which numbers rand and random give is up to the library:
+ * no proof may rest on these. */
+
+void __assize_incomplete(const char *);
 
 enum { DEGREE = 31, DISTANCE = 3 };
 
@@ -42,10 +45,12 @@ void srandom(unsigned start) {
 }
 
 int rand(void) {
+    __assize_incomplete("random numbers of another generator");
     return draw();
 }
 
 long random(void) {
+    __assize_incomplete("random numbers of another generator");
     return draw();
 }
 

@@ -114,19 +114,31 @@ struct handler {
 
 static struct handler *at_exit, *at_quick_exit_;
 
+/* There is room for 32 of them before memory is asked for (C11 7.22.4.2). */
+static struct handler first[32];
+static unsigned int used;
+
 static int push(struct handler **list, struct handler new) {
-    struct handler *h = __assize_alloc(sizeof *h);
+    struct handler *h = used < 32 ? &first[used++] : __assize_alloc(sizeof *h);
+    if (h == 0) return -1;
     *h = new;
     h->next = *list;
     *list = h;
     return 0;
 }
 
+_Noreturn void exit(int);
+
+/* What was registered runs even if the program only returns from main: it needs an exit then. */
+static void (*const runs_them)(int) = exit;
+
 int atexit(void (*run)(void)) {
+    if (runs_them == 0) return -1;
     return push(&at_exit, (struct handler){.run = run});
 }
 
 int on_exit(void (*run)(int, void *), void *argument) {
+    if (runs_them == 0) return -1;
     return push(&at_exit, (struct handler){.run_with = run, .argument = argument});
 }
 
@@ -143,7 +155,6 @@ static _Noreturn void leave(struct handler **list, int status) {
             h->run();
         else
             h->run_with(status, h->argument);
-        __assize_free(h);
     }
     __assize_exit(status);
 }

@@ -7,7 +7,8 @@
 
 use base::{IdVec, Span};
 use cfa::{
-    BinOp, Builtin, Constant, FuncId, Global, GlobalId, LabelId, Linkage, Ty, Types, UnOp, VarId,
+    BinOp, Builtin, Constant, FuncId, Global, GlobalId, LabelId, Linkage, Outside, Ty, Types, UnOp,
+    VarId,
 };
 
 base::ids! {
@@ -31,6 +32,7 @@ pub struct Function {
     pub linkage: Linkage,
     pub ty: Ty,
     pub noreturn: bool,
+    pub outside: Outside,
     /// Of the name in its (last) declaration.
     pub span: Span,
     pub body: Option<Body>,

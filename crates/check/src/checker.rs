@@ -4,8 +4,9 @@ use crate::claim::{Claim, Finding};
 use crate::refuter::Refuter;
 use crate::unwind::Unwinding;
 use cfa::LoopNames;
-use goal::{After, Configuration, GoalId};
+use goal::{After, Assumption, Configuration, GoalId};
 use smt::{Limits, Outcome, Reason, TermId};
+use std::collections::BTreeSet;
 use std::time::Instant;
 use symbolic::{Boundary, Obligation, Site};
 
@@ -39,10 +40,16 @@ impl<'c> Checker<'c> {
     }
 
     /// No execution reaches the goal, of those that were followed; and none that was not followed
-    /// to its end could do so behind the place where it was left.
-    pub fn refutes(&mut self, goal: GoalId) -> Finding {
+    /// to its end could do so behind the place where it was left. Executions do not count that do
+    /// what is assumed that they do not.
+    pub fn refutes(&mut self, goal: GoalId, assumes: &BTreeSet<Assumption>) -> Finding {
         let mut found = Finding::Accepted;
+        let mut excused = Vec::new();
         for k in 0..self.doubts.len() {
+            if self.is_assumed(&self.doubts[k].0, assumes) {
+                excused.push(self.doubts[k].0.guard);
+                continue;
+            }
             let Site { calls, function, at, .. } = &self.doubts[k].0.site;
             let place = Configuration { calls: calls.clone(), at: (*function, *at) };
             if self.after.may_complete(&place, goal) {
@@ -53,8 +60,23 @@ impl<'c> Checker<'c> {
             }
         }
         let ways = self.unwinding.ways.get(&goal).cloned().unwrap_or_default();
-        let some = self.unwinding.machine.terms.or_all(&ways);
+        let terms = &mut self.unwinding.machine.terms;
+        let (some, excused) = (terms.or_all(&ways), terms.or_all(&excused));
+        let defined = terms.not(excused);
+        let some = terms.and(some, defined);
         found.and(self.ask(some, Finding::Rejected("an execution reaches it".into())))
+    }
+
+    /// Whether the proof says that there are no such executions, and may say so.
+    fn is_assumed(&self, doubt: &Obligation, assumes: &BTreeSet<Assumption>) -> bool {
+        if assumes.is_empty() || !doubt.boundary.may_be_assumed() {
+            return false;
+        }
+        let what = doubt.boundary.to_string();
+        assumes.contains(&match &doubt.boundary {
+            Boundary::Granted(what) => Assumption::Granted(what.clone()),
+            _ => Assumption::Defined { what, place: doubt.site.place(self.claim.program) },
+        })
     }
 
     /// Whether there are executions that were not followed here; asked once.
@@ -90,16 +112,30 @@ impl<'c> Checker<'c> {
                 Finding::Rejected(why)
             }
             Boundary::Allocation => Finding::Rejected("there may be no memory".into()),
+            Boundary::Environment(what) => {
+                Finding::Rejected(format!("nobody has granted that {what}"))
+            }
+            Boundary::Granted(what) => {
+                Finding::Rejected(format!("it does not say that it assumes that {what}"))
+            }
+            Boundary::Undefined(reason) => {
+                let place = doubt.site.place(self.claim.program);
+                Finding::Rejected(format!("there may be {} in {place} before", reason.kind()))
+            }
         }
     }
 
     /// No two executions are such a pair: of each, one side is out of reach.
-    pub fn refutes_pairs(&mut self, pairs: &[(GoalId, GoalId)]) -> Finding {
+    pub fn refutes_pairs(
+        &mut self,
+        pairs: &[(GoalId, GoalId)],
+        assumes: &BTreeSet<Assumption>,
+    ) -> Finding {
         let mut all = Finding::Accepted;
         for (a, b) in pairs {
-            let mut one = self.refutes(*a);
+            let mut one = self.refutes(*a, assumes);
             if one != Finding::Accepted {
-                one = one.or(self.refutes(*b));
+                one = one.or(self.refutes(*b, assumes));
             }
             let one =
                 if base::mutant!("check: pairs are refuted") { Finding::Accepted } else { one };

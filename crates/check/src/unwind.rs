@@ -39,7 +39,7 @@ pub struct Unwinding<'c> {
 impl<'c> Unwinding<'c> {
     pub fn new(claim: &'c Claim<'c>) -> Result<Unwinding<'c>, Unsupported> {
         let mut machine = Machine::new(claim.program)?;
-        machine.may_fail = true;
+        machine.open_world = true;
         let state = machine.start(claim.entry, claim.form.clone())?;
         let shared = Shared::new(claim.goals, claim.first, claim.under_test);
         let mut ride = Ride::default();
@@ -71,13 +71,8 @@ impl<'c> Unwinding<'c> {
                     self.leave(group);
                 }
             }
-            // Undefined behaviour ends an execution, and one that needs much memory is one.
-            let SideConditions { excluded, faults: _, greedy: _ } =
-                self.machine.take_side_conditions();
-            for excluded in excluded {
-                let holds = self.machine.terms.not(excluded);
-                refuter.assert(&mut self.machine.terms, holds);
-            }
+            // Undefined behaviour is an obligation, and an execution that needs much memory is one.
+            let SideConditions { faults: _, greedy: _ } = self.machine.take_side_conditions();
         }
         true
     }
@@ -198,7 +193,7 @@ impl<'c> Unwinding<'c> {
         edge: EdgeId,
     ) {
         let edge = &body(self.claim, f).edges[edge];
-        let stands = self.is_tested(f) && !matches!(edge.op, Op::Call { .. });
+        let stands = self.is_tested(f) && !matches!(edge.op, Op::Call { .. } | Op::Builtin { .. });
         let point = stands.then(|| self.claim.alphabet.point(f, edge.to));
         let here = if stands { Here::At(before, f, edge.to) } else { Here::Nowhere };
         let mut along = Along::new(&mut self.machine, self.claim.predicates, here);

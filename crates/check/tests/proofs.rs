@@ -6,7 +6,7 @@ use check::{Checker, Claim, Finding, Lrat, Refuter};
 use goal::{Alphabet, Choices, GoalId, Goals, Part, Regex, Term};
 use smt::{Lit, Solver, Step, Trace};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use symbolic::Form;
@@ -56,7 +56,7 @@ fn check(range: &str, bounds: &[(&str, u32)]) -> Vec<Finding> {
 
 fn check_with(refuter: &mut Refuter, range: &str, bounds: &[(&str, u32)]) -> Vec<Finding> {
     asked(refuter, range, bounds, |checker| {
-        (0..EDGES).map(|k| checker.refutes(GoalId::of(FIRST, k))).collect()
+        (0..EDGES).map(|k| checker.refutes(GoalId::of(FIRST, k), &BTreeSet::new())).collect()
     })
 }
 
@@ -119,7 +119,9 @@ fn a_side_of_each_pair() {
         let goal = |k: &u128| GoalId::of(FIRST, *k);
         let pairs: Vec<_> = pairs.iter().map(|(a, b)| (goal(a), goal(b))).collect();
         let mut refuter = Refuter::proving();
-        let found = asked(&mut refuter, "n=0..9", &bounds, |c| vec![c.refutes_pairs(&pairs)]);
+        let found = asked(&mut refuter, "n=0..9", &bounds, |c| {
+            vec![c.refutes_pairs(&pairs, &BTreeSet::new())]
+        });
         found == [Finding::Accepted]
     };
     assert!(pairs(&[]) && pairs(&[(5, 7)]) && pairs(&[(0, 5), (7, 0)]));

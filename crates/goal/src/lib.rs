@@ -47,5 +47,5 @@ pub use spanning::{Reduced, SubsumptionGraph};
 pub use structure::{Feasible, Implications, Scope, Structure};
 pub use subsume::Subsumption;
 pub use supergraph::Supergraph;
-pub use verdict::{Proof, Reason, SearchId, TestId, Verdict};
+pub use verdict::{Assumption, Proof, Reason, SearchId, TestId, Verdict};
 pub use word::{PredId, Valuation, Word};

@@ -1,6 +1,10 @@
 //! What can be said of a goal, and on what evidence.
 
+use std::collections::BTreeSet;
 use std::fmt;
+
+/// How the condition ends that an object is as it was before anything ran.
+const STATE: &str = "has its initial value";
 
 base::ids! {
     /// A test that was run natively.
@@ -23,8 +27,18 @@ pub enum Verdict {
 pub enum Proof {
     /// No path of the graph satisfies the goal: its product with the graph is empty.
     Structural,
-    /// Every execution was unwound: the bounds per loop and call, shown to be enough.
-    Unwinding { bounds: Vec<(cfa::LoopId, u32)> },
+    /// Every execution was unwound: the bounds per loop and call, shown to be enough; but for those
+    /// that do what is assumed that none does.
+    Unwinding { bounds: Vec<(cfa::LoopId, u32)>, assumes: BTreeSet<Assumption> },
+}
+
+/// What a proof assumes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Assumption {
+    /// There is no such undefined behaviour before the goal: `signed overflow` in `a.c:12`.
+    Defined { what: String, place: String },
+    /// The user has granted it: `mode has its initial value`.
+    Granted(String),
 }
 
 /// Why nothing is known. A bound that nobody asked for is a reason, never a proof.
@@ -39,6 +53,10 @@ pub enum Reason {
     Bound(String),
     /// The construct that every way to the goal needs.
     Unsupported(String),
+    /// The goal is infeasible if this is granted: `reg does not call cb`.
+    Environment(String),
+    /// Every way to the goal reads an indeterminate value before, first here.
+    Indeterminate(String),
     /// The solver gave up.
     Solver(String),
     /// There was a proof, of a search that was wrong about another goal.
@@ -46,10 +64,27 @@ pub enum Reason {
 }
 
 impl Proof {
+    /// What it assumes; nothing, if it is a bare one.
+    pub fn assumes(&self) -> &BTreeSet<Assumption> {
+        static NOTHING: BTreeSet<Assumption> = BTreeSet::new();
+        match self {
+            Proof::Structural => &NOTHING,
+            Proof::Unwinding { assumes, .. } => assumes,
+        }
+    }
+
+    /// Nothing is assumed: no execution reaches the goal.
+    pub fn is_bare(&self) -> bool {
+        self.assumes().is_empty()
+    }
+
     /// Both: as far as the further one went. (No bound is too large to be enough.)
     pub fn and(self, other: Proof) -> Proof {
         match (self, other) {
-            (Proof::Unwinding { bounds: mut all }, Proof::Unwinding { bounds }) => {
+            (
+                Proof::Unwinding { bounds: mut all, assumes: mut assumed },
+                Proof::Unwinding { bounds, assumes },
+            ) => {
                 for (id, bound) in bounds {
                     match all.iter_mut().find(|(known, _)| *known == id) {
                         Some((_, most)) => *most = bound.max(*most),
@@ -57,7 +92,8 @@ impl Proof {
                     }
                 }
                 all.sort_unstable();
-                Proof::Unwinding { bounds: all }
+                assumed.extend(assumes);
+                Proof::Unwinding { bounds: all, assumes: assumed }
             }
             (Proof::Structural, other) | (other, _) => other,
         }
@@ -78,8 +114,48 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Covered(test) => write!(f, "covered ({test})"),
-            Verdict::Infeasible(proof) => write!(f, "infeasible ({proof})"),
+            Verdict::Infeasible(proof) if proof.is_bare() => write!(f, "infeasible ({proof})"),
+            Verdict::Infeasible(proof) => write!(f, "infeasible{} ({proof})", conditions(proof)),
             Verdict::Unknown(reason) => write!(f, "unknown ({reason})"),
+        }
+    }
+}
+
+/// `, if mode has its initial value, unless after signed overflow in a.c:12`.
+fn conditions(proof: &Proof) -> String {
+    let (mut granted, mut undefined) = (Vec::new(), Vec::new());
+    for one in proof.assumes() {
+        match one {
+            Assumption::Granted(what) => granted.push(what.clone()),
+            Assumption::Defined { what, place } => undefined.push(format!("{what} in {place}")),
+        }
+    }
+    let mut text = String::new();
+    if !granted.is_empty() {
+        text += &format!(", if {}", granted.join(" and "));
+    }
+    if !undefined.is_empty() {
+        text += &format!(", unless after {}", undefined.join(" or "));
+    }
+    text
+}
+
+/// `no signed overflow in a.c:12`, `mode has its initial value`.
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Assumption::Defined { what, place } => write!(f, "no {what} in {place}"),
+            Assumption::Granted(what) => f.write_str(what),
+        }
+    }
+}
+
+/// As it is printed.
+impl From<&str> for Assumption {
+    fn from(text: &str) -> Assumption {
+        match text.strip_prefix("no ").and_then(|event| event.split_once(" in ")) {
+            Some((what, place)) => Assumption::Defined { what: what.into(), place: place.into() },
+            None => Assumption::Granted(text.into()),
         }
     }
 }
@@ -101,6 +177,16 @@ impl fmt::Display for Reason {
             Reason::Work => f.write_str("work: the budget is used up"),
             Reason::Bound(what) => write!(f, "bound: {what}"),
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
+            Reason::Environment(what) => {
+                write!(f, "infeasible if {what}")?;
+                if what.ends_with(STATE) {
+                    f.write_str("; `--globals initial` grants it")?;
+                }
+                Ok(())
+            }
+            Reason::Indeterminate(place) => {
+                write!(f, "reached only after a value is read in {place} that nothing determines")
+            }
             Reason::Solver(what) => write!(f, "solver: {what}"),
             Reason::Withdrawn => f.write_str(
                 "withdrawn: the search that proved it was wrong elsewhere; `--sanitize undefined` \

@@ -114,6 +114,45 @@ pub enum Reason {
     NotALabel,
 }
 
+impl Reason {
+    /// A few words that fit behind "no", without an "in": what a proof assumes.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Reason::Arithmetic(why) => match why {
+                arith::Undefined::SignedOverflow(_) => "signed overflow",
+                arith::Undefined::DivisionByZero => "division by zero",
+                arith::Undefined::ShiftAmount => "shift by a negative or too large amount",
+                arith::Undefined::LeftShift => "left shift of a negative or too large value",
+                arith::Undefined::FloatToInteger => "conversion of a float that does not fit",
+                arith::Undefined::NotScalar => "arithmetic on no scalar",
+            },
+            Reason::NullPointer => "use of a null pointer",
+            Reason::WildPointer => "use of a pointer to no object",
+            Reason::Dangling => "use of an object after its life",
+            Reason::OutOfBounds => "access out of bounds",
+            Reason::ReadOnly => "write to a read-only object",
+            Reason::NotData => "access to what is no data",
+            Reason::Indeterminate => "read of an indeterminate value",
+            Reason::PointerArithmetic => "pointer arithmetic out of bounds",
+            Reason::DifferentObjects => "comparison of pointers into different objects",
+            Reason::UnevenDifference => "difference of pointers between elements",
+            Reason::NotAFunction => "call of what is no function",
+            Reason::CallMismatch => "call of a function of another type",
+            Reason::NoResult => "use of the result of a function that returned none",
+            Reason::DoubleFree => "second free of an object",
+            Reason::InvalidFree => "free of what is no heap object",
+            Reason::Overlap => "copy between overlapping objects",
+            Reason::ZeroArgument => "call of a builtin with 0 that it has no result for",
+            Reason::NoArgumentList => "use of a va_list that is not started",
+            Reason::MissingArgument => "va_arg beyond the last argument",
+            Reason::ArgumentType => "va_arg with another type than the argument's",
+            Reason::Unreachable => "__builtin_unreachable",
+            Reason::ArraySize => "variable-length array of no size",
+            Reason::NotALabel => "goto to what is no label",
+        }
+    }
+}
+
 impl fmt::Display for Undefined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let object = self.object.as_deref().unwrap_or("an object");
@@ -162,7 +201,8 @@ pub enum Which {
 }
 
 impl Which {
-    fn name(self, program: &Program) -> String {
+    /// The name of a variable, or a few words.
+    pub fn name(self, program: &Program) -> String {
         match self {
             Which::Global(id) => program.globals[id].name.clone(),
             Which::Local(f, v) => match &program.functions[f].body {

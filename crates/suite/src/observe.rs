@@ -28,8 +28,8 @@ pub struct Observed {
     pub stopped: Option<String>,
     /// The function whose next result the inputs do not have.
     pub wants: Option<String>,
-    /// An assumption of the program did not hold: this is no execution.
-    pub excluded: bool,
+    /// An assumption of the program does not hold: the execution ends there.
+    pub broken: bool,
     /// How many edges the interpreter took, the library's among them.
     pub cost: u64,
 }
@@ -156,7 +156,7 @@ pub fn observe_by<'p>(
     if let Stop::NoInput(name) = &run.stop {
         recorder.seen.wants = Some(name.clone());
     }
-    recorder.seen.excluded = matches!(run.stop, Stop::AssumeFailed);
+    recorder.seen.broken = matches!(run.stop, Stop::AssumeFailed);
     recorder.seen.cost = run.steps;
     if let Stop::Undefined { what, .. } = run.stop {
         recorder.seen.undefined = Some(what.to_string());
@@ -205,8 +205,15 @@ impl Observed {
 
     /// The way of the interpreter, as a native run would have it.
     pub fn path(&self) -> Path {
-        let complete = self.undefined.is_none() && self.stopped.is_none();
+        let complete = self.undefined.is_none() && self.stopped.is_none() && !self.broken;
         Path { steps: self.steps.clone(), complete, lost: None }
+    }
+
+    /// A native path no further than where the interpreter ended, as far as both are the same.
+    pub fn until_the_end(&self, path: &Path) -> Path {
+        let both = self.steps.iter().zip(&path.steps).take_while(|(a, b)| a == b).count();
+        let complete = path.complete && both == path.steps.len() && both == self.steps.len();
+        Path { steps: path.steps[..both].to_vec(), complete, lost: path.lost.clone() }
     }
 
     /// Whether the native run went on where the interpreter did not.

@@ -1,13 +1,16 @@
 //! Reading and writing through addresses.
 
+use crate::boundary::given;
 use crate::cells::{Cell, Held, Part, join};
+use crate::environment::Need;
 use crate::fault::Result;
 use crate::machine::Machine;
 use crate::object::{Bytes, constant, either};
 use crate::resolve::Candidate;
 use crate::state::State;
 use interp::Reason;
-use smt::{TermId, Terms};
+use smt::{Sort, TermId, Terms};
+use std::rc::Rc;
 
 /// An object is accessed at this offset if the guard holds.
 #[derive(Clone, Copy, Debug)]
@@ -171,8 +174,13 @@ impl Machine<'_> {
             let all = base::mutant!("symbolic: a store through a choice of pointers writes to all");
             let mut guard = if accesses.len() == 1 || all { Terms::TRUE } else { access.guard };
             guard = self.terms.and(guard, condition);
-            if let Some(object) = state.memory.get_mut(access.object) {
-                object.write(&mut self.terms, guard, at, cell);
+            let Some(object) = state.memory.get_mut(access.object) else { continue };
+            object.write(&mut self.terms, guard, at, cell);
+            if guard == Terms::TRUE
+                && !object.unasked.is_empty()
+                && let Some(at) = constant(&self.terms, at)
+            {
+                given(Rc::make_mut(&mut object.unasked), at, cell.len);
             }
         }
     }
@@ -279,11 +287,20 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Requires the value to be determinate.
-    pub(crate) fn use_of(&mut self, state: &mut State, held: Held) -> TermId {
-        if !base::mutant!("symbolic: indeterminate values can be used") {
-            self.require(state, held.known, Reason::Indeterminate);
+    /// The value, which has to be determinate. In an open world one that is not is any number, and
+    /// another one each time: that is what compilers make of it. A pointer would be to anywhere.
+    pub(crate) fn use_of(&mut self, state: &mut State, held: Held, pointer: bool) -> TermId {
+        if base::mutant!("symbolic: indeterminate values can be used") {
+            return held.value;
         }
+        if self.open_world && !pointer && held.known != Terms::TRUE {
+            let unknown = self.terms.not(held.known);
+            let site = self.site(&state.frames);
+            self.need(state.guard, unknown, Need::Indeterminate(site));
+            let any = self.terms.fresh("indeterminate", Sort::BitVec(self.terms.width(held.value)));
+            return self.terms.ite(held.known, held.value, any);
+        }
+        self.require(state, held.known, Reason::Indeterminate);
         held.value
     }
 

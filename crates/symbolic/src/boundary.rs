@@ -6,6 +6,7 @@ use crate::object::constant;
 use crate::obligation::{Boundary, Discharged, Judge, Obligation, Obstacle, Site};
 use crate::state::{Frame, State};
 use cfa::{EdgeId, ExprId, ExprKind, FuncId, LocId, LoopId};
+use interp::Reason;
 use smt::TermId;
 use std::rc::Rc;
 
@@ -15,6 +16,17 @@ pub(crate) struct Unasked {
     pub from: u64,
     pub to: u64,
     pub what: Boundary,
+}
+
+/// So many bytes from `at` on have been written: they are what the program gave.
+pub(crate) fn given(unasked: &mut Vec<Unasked>, at: u64, len: u64) {
+    let end = at.saturating_add(len);
+    let left = |one: &Unasked| {
+        let before = Unasked { to: one.to.min(at), ..one.clone() };
+        let behind = Unasked { from: one.from.max(end), ..one.clone() };
+        [before, behind].into_iter().filter(|part| part.from < part.to)
+    };
+    *unasked = unasked.iter().flat_map(left).collect();
 }
 
 impl Machine<'_> {
@@ -31,13 +43,22 @@ impl Machine<'_> {
         self.obligations.add(&mut self.terms, Obligation { guard, site, boundary });
     }
 
+    /// What these executions do here is undefined: a compiler may have them go on as it likes. (A
+    /// predicate that is undefined has no value, and the program does not evaluate it.)
+    pub(crate) fn undefined(&mut self, state: &State, guard: TermId, reason: Reason) {
+        if self.standing.is_none() {
+            let (site, boundary) = (self.site(&state.frames), Boundary::Undefined(reason));
+            self.obligations.add(&mut self.terms, Obligation { guard, site, boundary });
+        }
+    }
+
     /// All executions of the state do.
     pub(crate) fn oblige_all(&mut self, state: &mut State, boundary: Boundary) {
         self.oblige(state, state.guard, boundary);
     }
 
     /// Where the state stands, as the machine knows it.
-    fn site(&self, frames: &[Rc<Frame>]) -> Site {
+    pub(crate) fn site(&self, frames: &[Rc<Frame>]) -> Site {
         let (function, edge) = self.at;
         let body = self.program.functions[function].body.as_ref();
         let body = body.expect("what is executed should have a body");
@@ -51,8 +72,13 @@ impl Machine<'_> {
 
     /// The executions of a state that stands at a location and is not followed further.
     pub fn beyond(&self, state: &State, f: FuncId, at: LocId, what: LoopId) -> Obligation {
+        self.left_at(state, f, at, Boundary::Unwinding(what))
+    }
+
+    /// The executions of a state that stands at a location, and gets to a boundary there.
+    pub fn left_at(&self, state: &State, f: FuncId, at: LocId, boundary: Boundary) -> Obligation {
         let site = Site { calls: waiting(&state.frames, f), function: f, at, edge: None };
-        Obligation { guard: state.guard, site, boundary: Boundary::Unwinding(what) }
+        Obligation { guard: state.guard, site, boundary }
     }
 
     /// What was not followed.
@@ -100,10 +126,11 @@ impl Machine<'_> {
         }
         let unasked = object.unasked.clone();
         let at = constant(&self.terms, access.offset).map(|at| at.wrapping_add(more));
-        for Unasked { from, to, what } in unasked.iter() {
-            if at.is_none_or(|at| at < *to && *from < at.saturating_add(len)) {
+        for one in unasked.iter() {
+            let is_met = at.is_none_or(|at| at < one.to && one.from < at.saturating_add(len));
+            if is_met {
                 let guard = self.terms.and(state.guard, access.guard);
-                self.oblige(state, guard, what.clone());
+                self.oblige(state, guard, one.what.clone());
             }
         }
     }

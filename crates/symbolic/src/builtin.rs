@@ -1,6 +1,7 @@
 //! The operations that C cannot express.
 
 use crate::cells::{Cell, Held, Rest};
+use crate::environment::Need;
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::obligation::Boundary;
@@ -58,7 +59,7 @@ impl Machine<'_> {
             }
             Builtin::Assume => {
                 let holds = self.nonzero(word(0));
-                self.exclude(state, holds);
+                self.demand(state, holds);
                 Ok(())
             }
             Builtin::Incomplete => {
@@ -85,12 +86,14 @@ impl Machine<'_> {
 
     fn alloc(&mut self, state: &mut State, to: Option<ExprId>, bytes: TermId) -> Result<()> {
         let bytes = self.resize(bytes, false, self.width);
-        if !self.may_fail && !base::mutant!("symbolic: allocations that fail are not looked for") {
+        if !self.open_world && !base::mutant!("symbolic: allocations that fail are not looked for")
+        {
             self.oblige_all(state, Boundary::Allocation);
         }
         let mut address = self.create_sized(state, bytes, Which::Heap, 0)?;
-        if self.may_fail {
+        if self.open_world {
             let (fails, null) = (self.terms.fresh("fails", Sort::Bool), self.zero_offset());
+            self.need(state.guard, fails, Need::Allocation);
             address = self.terms.ite(fails, null, address);
         }
         self.give(state, to, address)
@@ -162,7 +165,7 @@ impl Machine<'_> {
                 let zero = self.zero_offset();
                 let part = self.load_part(state, from, zero, count)?;
                 for (_, cell) in part {
-                    self.use_of(state, cell.held);
+                    self.use_of(state, cell.held, false);
                 }
             }
         } else {

@@ -159,8 +159,7 @@ impl Machine<'_> {
             let at = self.address(i);
             let used = self.terms.ult(at, len);
             let held = self.read(state, &accesses, i, 1);
-            let fine = self.implies(used, held.known);
-            self.require(state, fine, Reason::Indeterminate);
+            self.byte_if(state, used, held);
         }
         Ok(())
     }
@@ -196,13 +195,11 @@ impl Machine<'_> {
                 break;
             }
             let (x, y) = (self.read(state, &left, i, 1), self.read(state, &right, i, 1));
-            let known = self.terms.and(x.known, y.known);
-            let fine = self.implies(asked, known);
-            self.require(state, fine, Reason::Indeterminate);
-            let differ = self.terms.distinct(x.value, y.value);
+            let (x, y) = (self.byte_if(state, asked, x), self.byte_if(state, asked, y));
+            let differ = self.terms.distinct(x, y);
             let less = match base::mutant!("symbolic: memcmp of signed bytes") {
-                true => self.terms.slt(x.value, y.value),
-                false => self.terms.ult(x.value, y.value),
+                true => self.terms.slt(x, y),
+                false => self.terms.ult(x, y),
             };
             let (minus, plus) = (self.terms.ones(32), self.terms.bv(32, 1));
             let sign = self.terms.ite(less, minus, plus);
@@ -240,6 +237,12 @@ impl Machine<'_> {
         self.give(state, to, found)
     }
 
+    /// A byte that is used if `asked`.
+    fn byte_if(&mut self, state: &mut State, asked: TermId, byte: Held) -> TermId {
+        let known = self.implies(asked, byte.known);
+        self.use_of(state, Held { known, ..byte }, false)
+    }
+
     /// Looks at the next byte of a string, if `open`: the condition under which it is not the end.
     fn look_at(
         &mut self,
@@ -262,10 +265,9 @@ impl Machine<'_> {
         let fine = self.implies(open, inside);
         self.require(state, fine, Reason::OutOfBounds);
         let byte = self.read(state, accesses, i, 1);
-        let fine = self.implies(open, byte.known);
-        self.require(state, fine, Reason::Indeterminate);
+        let byte = self.byte_if(state, open, byte);
         *found = self.terms.ite(open, at, *found);
-        let more = self.nonzero(byte.value);
+        let more = self.nonzero(byte);
         self.terms.and(open, more)
     }
 }

@@ -70,12 +70,14 @@ impl Machine<'_> {
                 continue;
             }
             if self.program.functions[f].body.is_some() {
+                self.may_be_replaced(&mut state, f);
                 self.enter(&mut state, f, &given)?;
             } else if jumps_away(&self.program.functions[f].name) {
                 return unsupported(format!("`{}`", self.program.functions[f].name));
             } else if self.program.functions[f].noreturn {
                 state.end = Some(End::Exit(self.terms.zero(32)));
             } else {
+                self.reach_out(&mut state, f, &given);
                 self.call_outside(&mut state, f)?;
             }
             states.push(state);

@@ -25,6 +25,7 @@ impl Machine<'_> {
     /// through a pointer, none if no execution gets over it.
     pub fn post(&mut self, mut state: State, f: FuncId, e: EdgeId) -> Result<Vec<State>> {
         self.at = (f, e);
+        self.ended.clear();
         let edge = &self.body(f)?.edges[e];
         let taken = self.taken(&mut state, f, e)?;
         self.assume(&mut state, taken);
@@ -43,6 +44,7 @@ impl Machine<'_> {
                 vec![state]
             }
         };
+        states.append(&mut self.ended);
         states.retain(|state| state.guard != Terms::FALSE);
         for state in &mut states {
             self.settle(state)?;

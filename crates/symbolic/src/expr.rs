@@ -36,7 +36,7 @@ impl Machine<'_> {
             ExprKind::Wide(ref bits) => self.literal(ty, **bits),
             ExprKind::Load(place) => {
                 let held = self.held(state, place)?;
-                Ok(self.use_of(state, held))
+                Ok(self.use_of(state, held, self.program.types.is_pointer(ty)))
             }
             ExprKind::Addr(place) => self.address_of(state, place),
             ExprKind::LabelAddr(label) => match self.layout.label(self.at.0, label) {
@@ -119,11 +119,17 @@ impl Machine<'_> {
                 Ok(self.variable(state, v))
             }
             Place::Memory { address, delta, bits: Some(at), .. } => {
-                self.load_bits(state, address, delta, at, ty)
+                match self.may_change(state, ty)? {
+                    Some(any) => Ok(any),
+                    None => self.load_bits(state, address, delta, at, ty),
+                }
             }
             Place::Memory { address, delta, bits: None, .. } => {
                 let len = self.scalar(ty)?.bytes();
-                self.load(state, address, delta, len)
+                match self.may_change(state, ty)? {
+                    Some(any) => Ok(any),
+                    None => self.load(state, address, delta, len),
+                }
             }
         }
     }

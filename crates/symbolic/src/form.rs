@@ -34,6 +34,8 @@ pub struct Form {
     pub(crate) ranges: BTreeMap<Path, (i128, i128)>,
     /// Arguments may be fewer and shorter, and what is not in `inputs` gets a shape.
     pub(crate) open: bool,
+    /// Objects of static storage may hold anything when a function starts that is not `main`.
+    pub(crate) any_state: bool,
     shapes: Vec<Shaped>,
     /// Standard input is read somewhere.
     pub(crate) reads: bool,
@@ -55,7 +57,8 @@ impl Form {
     pub fn new(program: &Program, entry: FuncId, shapes: &[Shaped]) -> Result<Form, String> {
         let function = &program.functions[entry];
         let Some(body) = &function.body else { return Err("the entry has no body".into()) };
-        let mut form = Form { open: true, shapes: shapes.to_vec(), ..Form::default() };
+        let shapes_of = shapes.to_vec();
+        let mut form = Form { open: true, any_state: true, shapes: shapes_of, ..Form::default() };
         form.check(program, entry)?;
         let is_main = function.name == "main";
         if is_main && !body.params.is_empty() {
@@ -76,6 +79,16 @@ impl Form {
             }
         }
         Ok(form)
+    }
+
+    /// The user grants that objects of static storage have their initial values.
+    pub fn with_initial_state(self) -> Form {
+        Form { any_state: false, ..self }
+    }
+
+    /// The user has said what an input is like.
+    pub(crate) fn has_shape(&self, name: &str) -> bool {
+        self.shape(name).is_some()
     }
 
     /// What is not known of an object that is declared and defined nowhere: it may hold anything,

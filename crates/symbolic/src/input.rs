@@ -288,11 +288,12 @@ impl Machine<'_> {
             _ => {
                 let value = self.scalar_at(state, ty, path, empty)?;
                 let len = self.scalar(ty)?.bytes();
+                let (address, zero) = (self.address(base), self.zero_offset());
+                self.store(state, address, zero, Cell { len, held: Held::sure(value) })?;
                 if let Some(what) = self.skeleton.form.unasked.get(path).cloned() {
                     self.mark_at(state, base, len, what);
                 }
-                let (address, zero) = (self.address(base), self.zero_offset());
-                self.store(state, address, zero, Cell { len, held: Held::sure(value) })
+                Ok(())
             }
         }
     }

@@ -1,7 +1,5 @@
-//! The logical meaning of edges: memory, strongest posts, path formulas, models as inputs.
-//!
-//! The concrete meaning is `interp`; both are deliberately alike, down to the
-//! order in which objects are made, so that along a path every address is the same.
+//! The logical meaning of edges: memory, strongest posts, path formulas, models as inputs. The
+//! concrete meaning is `interp`; both are alike, down to the order in which objects are made.
 
 mod access;
 mod arith;
@@ -14,6 +12,7 @@ mod call;
 mod cases;
 mod cells;
 mod edge;
+mod environment;
 mod expr;
 mod fault;
 mod follow;
@@ -44,6 +43,7 @@ mod varargs;
 mod wp;
 
 pub use cells::{Cell, Cells, Held, Part, Rest};
+pub use environment::Need;
 pub use fault::{Fault, Result, Unsupported};
 pub use follow::{Followed, Fork, Step};
 pub use form::Form;
@@ -51,7 +51,7 @@ pub use guard::Apart;
 pub use machine::{Machine, SideConditions};
 pub use memory::Memory;
 pub use object::{Bytes, Object};
-pub use obligation::{Boundary, Discharged, Judge, Models, Obligation, Obstacle, Site};
+pub use obligation::{Assumed, Boundary, Discharged, Judge, Models, Obligation, Obstacle, Site};
 pub use predicate::Truth;
 pub use scalar::Scalar;
 pub use skeleton::{Path, Root, Skeleton, plain};

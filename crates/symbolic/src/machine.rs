@@ -3,6 +3,7 @@
 //! It owns the terms. States belong to the caller: the machine turns one into its successors.
 
 use crate::cases::Known;
+use crate::environment::Need;
 use crate::fault::{Fault, Result, unsupported};
 use crate::memory::Memory;
 use crate::obligation::{Boundary, Obligations};
@@ -10,9 +11,9 @@ use crate::resolve::Resolver;
 use crate::scalar::Scalar;
 use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
-use crate::state::State;
+use crate::state::{End, State};
 use base::IdVec;
-use cfa::{Body, EdgeId, ExprId, FuncId, LocId, Program, Ty, VarId};
+use cfa::{Body, EdgeId, ExprId, FuncId, GlobalId, LocId, Program, Ty, VarId};
 use interp::{Layout, Reason};
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,8 +25,11 @@ pub struct Machine<'p> {
     /// What was not followed.
     pub(crate) obligations: Obligations,
     side: SideConditions,
-    /// Every allocation may find no memory. (Else none does, as in the interpreter.)
-    pub may_fail: bool,
+    /// Every allocation may find no memory, and what the program's text does not determine has any
+    /// value. (Else no allocation fails, as in the interpreter, and such values are boundaries.)
+    pub open_world: bool,
+    /// What executions were found to need in an open world.
+    pub(crate) needs: Vec<(TermId, Need)>,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
     /// Variables that are the free bits of NaNs.
@@ -45,6 +49,10 @@ pub struct Machine<'p> {
     pub(crate) standing: Option<LocId>,
     /// Parameters of the entry function that are what nobody has given the size of.
     pub(crate) unasked: BTreeMap<VarId, Boundary>,
+    /// Executions that end with the edge, though others go on.
+    pub(crate) ended: Vec<State>,
+    /// Objects that others can write.
+    pub(crate) mutable: Rc<IdVec<GlobalId, bool>>,
     /// How deep the expression is that is evaluated.
     pub(crate) depth: u32,
 }
@@ -54,8 +62,6 @@ pub struct Machine<'p> {
 #[derive(Default, Debug)]
 #[must_use]
 pub struct SideConditions {
-    /// Inputs for which an assumption of the program fails: they have no execution at all.
-    pub excluded: Vec<TermId>,
     /// Undefined behaviour: these executions end there.
     pub faults: Vec<Fault>,
     /// Executions that ask for so much memory that a run may not get it.
@@ -70,7 +76,8 @@ impl<'p> Machine<'p> {
             terms: Terms::new(),
             obligations: Obligations::none(),
             side: SideConditions::default(),
-            may_fail: false,
+            open_world: false,
+            needs: Vec::new(),
             skeleton: Skeleton::default(),
             nans: BTreeSet::new(),
             layout: Layout::default(),
@@ -83,6 +90,8 @@ impl<'p> Machine<'p> {
             at: (FuncId(0), EdgeId(0)),
             standing: None,
             unasked: BTreeMap::new(),
+            ended: Vec::new(),
+            mutable: Rc::new(cfa::mutable(program)),
             depth: 0,
         };
         machine.layout = machine.lay_out(&mut memory)?;
@@ -158,17 +167,17 @@ impl<'p> Machine<'p> {
         if condition != Terms::FALSE {
             let (function, edge) = self.at;
             self.side.faults.push(Fault { function, edge, reason, condition });
+            self.undefined(state, condition, reason);
         }
         state.guard = self.terms.and(state.guard, fine);
     }
 
-    /// An assumption of the program: where it fails, what came before was no execution either.
-    pub(crate) fn exclude(&mut self, state: &mut State, holds: TermId) {
+    /// An assumption of the program: an execution in which it fails ends there.
+    pub(crate) fn demand(&mut self, state: &mut State, holds: TermId) {
         let fails = self.terms.not(holds);
-        let condition = self.terms.and(state.guard, fails);
-        if condition != Terms::FALSE {
-            self.side.excluded.push(condition);
-            self.obligations.reopen();
+        let guard = self.terms.and(state.guard, fails);
+        if guard != Terms::FALSE {
+            self.ended.push(State { guard, end: Some(End::Assumption), ..state.clone() });
         }
         self.assume(state, holds);
     }

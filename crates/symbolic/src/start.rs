@@ -34,6 +34,7 @@ impl Machine<'_> {
         let mut state = self.blank_state(entry);
         self.unasked.clear();
         self.unknown_globals(&mut state);
+        self.environment_before(&mut state);
         self.input_globals(&mut state)?;
         let limit = self.skeleton.form.inputs.stdin.len() as u64;
         let (length, _) = self.skeleton.stdin(&mut self.terms, self.width);
@@ -79,7 +80,8 @@ impl Machine<'_> {
 
     /// Bytes of the object at this address are what nobody has given.
     pub(crate) fn mark(&mut self, state: &mut State, base: u64, unasked: Unasked) {
-        if let Some(object) = self.object_at(&mut state.memory, base) {
+        let object = self.object_at(&mut state.memory, base);
+        if let Some(object) = object.filter(|object| !object.unasked.contains(&unasked)) {
             Rc::make_mut(&mut object.unasked).push(unasked);
         }
     }

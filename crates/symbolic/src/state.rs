@@ -40,6 +40,8 @@ pub enum End {
     Returned(Returned),
     Abort,
     AssertFailed,
+    /// An assumption of the program fails.
+    Assumption,
 }
 
 /// The result of the entry function.

@@ -32,7 +32,7 @@ impl Machine<'_> {
     fn next_argument(&mut self, state: &mut State, list: TermId) -> Result<TermId> {
         let zero = self.zero_offset();
         let held = self.load(state, list, zero, u64::from(self.width / 8))?;
-        let next = self.use_of(state, held);
+        let next = self.use_of(state, held, true);
         for candidate in self.candidates(state, next)? {
             let object = candidate.object.and_then(|number| state.object(number));
             let fine = match object {

@@ -62,13 +62,15 @@ pub struct Build<'a> {
 }
 
 /// What one test did.
+#[derive(Clone)]
 pub struct Ran {
     pub outcome: Outcome,
     pub paths: Vec<native::Path>,
     /// Events were lost: there was no room.
     pub cut: bool,
-    /// An assumption of the program did not hold: this is no execution, and covers nothing.
-    pub excluded: bool,
+    /// An assumption of the program did not hold: the run ended there, and what the paths have behind
+    /// that did not happen.
+    pub broken: bool,
     pub limit: Option<Limit>,
 }
 
@@ -149,7 +151,7 @@ impl<'a> Build<'a> {
         let supervisor = std::env::current_exe().map_err(|error| failed(&error))?;
         let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
         let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
-        let excluded = trace.with_extension(c::ASSUMPTION).exists();
+        let broken = trace.with_extension(c::ASSUMPTION).exists();
         let (outcome, limit) = (finished.outcome(), finished.limit);
         // A sanitizer ends the process by an exit that the program does not have.
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
@@ -165,10 +167,7 @@ impl<'a> Build<'a> {
             let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
             paths.extend(trace.roots.iter().map(walk));
         }
-        if excluded {
-            paths.clear();
-        }
-        Ok(Ran { outcome, paths, cut, excluded, limit })
+        Ok(Ran { outcome, paths, cut, broken, limit })
     }
 }
 

@@ -14,11 +14,12 @@
 //!
 //! An item is `LABEL: VERDICT`, and items are separated by `; `. The label is the text of the goal without its
 //! place; where all goals of a line are outcomes of one decision, the outcome alone. Goals of other files have
-//! their place in the label, and stand on the first line. The verdict is `covered`, `infeasible` or `unknown`.
+//! their place in the label, and stand on the first line. The verdict is `covered`, `infeasible`, `infeasible-unless` or `unknown`.
 //! What is true is another matter, and stands in brackets where it is not plain: `unknown (infeasible: why)`,
 //! `unknown (feasible)`. A verdict that contradicts the truth is asserted all the same, marked:
 //! `infeasible WRONG (feasible: another thread writes it)`. So an improvement fails the test and is noticed.
-//! `infeasible (undefined: why)` is what only executions reach whose behaviour was undefined before.
+//! `infeasible-unless` names undefined behaviour that comes before; `infeasible-unless (undefined: why)` is what
+//! only such executions reach, and `infeasible` alone would be wrong there.
 //!
 //! `covered` means here that the interpreter reaches the goal with the inputs of a test; what native runs reach
 //! is asked by `cargo xtask crosscheck verdicts`, which judges the truth as well, by brute force where there are

@@ -83,6 +83,8 @@ fn any_question_can_be_put_again() {
     }
 }
 
+const ASSUMED: &str = r#""assumes": ["no access out of bounds in fql/sort.c:7"]"#;
+
 #[test]
 fn what_was_forged_is_rejected() {
     let result = kept(&examples(), "forged", &["fql/sort.c", "--criterion", "branch"]);
@@ -105,6 +107,13 @@ fn what_was_forged_is_rejected() {
         r#""verdict": "covered", "tests": [0], "proof""#,
     );
     rejects(&result, "test 0 does not reach it");
+    // What is assumed has to be said, and only undefined behaviour can be.
+    restore();
+    forge(&result, &format!(", {ASSUMED}"), "");
+    rejects(&result, "there may be access out of bounds in fql/sort.c:7 before");
+    restore();
+    forge(&result, "no access out of bounds in fql/sort.c:7", "loops end soon");
+    rejects(&result, "there may be access out of bounds in fql/sort.c:7 before");
     // A loop that is unwound far enough, and a goal that a test reaches.
     restore();
     let good = text.split("\"proof\": ").nth(1).and_then(|rest| rest.split(" },").next());
@@ -112,7 +121,7 @@ fn what_was_forged_is_rejected() {
     let start = text.find("\"covered\"").expect("a goal should be covered");
     let end = start + text[start..].find(" }").expect("the goal should end");
     let covered = text[start..end].to_string();
-    forge(&result, &covered, &format!("\"infeasible\", \"proof\": {good}"));
+    forge(&result, &covered, &format!("\"infeasible\", {ASSUMED}, \"proof\": {good} }}"));
     rejects(&result, "an execution reaches it");
     let result = kept(&examples(), "nobody", &["fql/listing1.c", "--criterion", "branch"]);
     forge(&result, r#""covered", "tests": [0]"#, proof);

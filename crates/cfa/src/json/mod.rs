@@ -24,6 +24,8 @@ fn function(program: &Program, id: FuncId) -> Json {
         ("type", Json::text(type_name(&program.types, f.ty))),
         ("static", Json::Bool(f.linkage != Linkage::External)),
         ("noreturn", Json::Bool(f.noreturn)),
+        ("weak", Json::Bool(f.outside.weak)),
+        ("called", Json::Bool(f.outside.called)),
     ];
     fields.extend(file(program, f.place));
     fields.extend(place(f.place));

@@ -6,7 +6,7 @@ use super::names::{BodyNames, ProgramNames, quote};
 use super::op::some_place;
 use super::types::TypeNames;
 use crate::program::{
-    Edge, FuncId, Function, Global, GlobalId, GlobalKind, Linkage, LocId, Op, Program,
+    Edge, FuncId, Function, Global, GlobalId, GlobalKind, Linkage, LocId, Op, Outside, Program,
 };
 use crate::types::{Record, RecordId, Types};
 use base::FileId;
@@ -143,9 +143,12 @@ impl<'a> Printer<'a> {
     fn function(&self, out: &mut String, id: FuncId, function: &Function) {
         let (name, ty) = (self.names.function(id), self.types.name(function.ty));
         let _ = write!(out, "\nfunc {name}: {ty}{}", linkage(function.linkage));
-        let noreturn = if function.noreturn { " noreturn" } else { "" };
+        let Outside { weak, called } = function.outside;
+        let words = [("noreturn", function.noreturn), ("weak", weak), ("called", called)];
+        let words: String =
+            words.iter().filter(|(_, is)| *is).map(|(word, _)| format!(" {word}")).collect();
         let place = some_place(function.place, FileId(0));
-        let _ = write!(out, " unit {}{noreturn}{place}", function.unit);
+        let _ = write!(out, " unit {}{words}{place}", function.unit);
         match &function.body {
             None => out.push('\n'),
             Some(body) => {

@@ -157,12 +157,13 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
+        let outside = Outside { weak: cursor.eat("weak"), called: cursor.eat("called") };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));
             skip_body(cursor)?;
         }
-        let function = Function { name, linkage, ty, unit, place, noreturn, body: None };
+        let function = Function { name, linkage, ty, unit, place, noreturn, outside, body: None };
         self.types.program.functions.push(function);
         Ok(())
     }

@@ -154,7 +154,17 @@ fn declarations(r: &mut Random, p: &mut Program) {
     for _ in 0..1 + r.below(4) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
-        p.functions.push(Function { name, linkage, ty, unit, place, noreturn, body: None });
+        let outside = Outside { weak: r.chance(20), called: r.chance(20) };
+        p.functions.push(Function {
+            name,
+            linkage,
+            ty,
+            unit,
+            place,
+            noreturn,
+            outside,
+            body: None,
+        });
     }
 }
 

@@ -209,6 +209,7 @@ impl Linker {
             unit: remap.unit,
             place: remap.place(function.place),
             noreturn: function.noreturn,
+            outside: function.outside,
             body: None,
         };
         self.weak.push(true);
@@ -282,10 +283,12 @@ impl Linker {
             let body = function.body.map(|b| remap.body(b, self));
             let known = &mut self.program.functions[slot];
             (known.body, known.place, known.unit) = (body, place, remap.unit);
+            self.program.functions[slot].outside.weak = function.outside.weak;
             self.weak[slot] = weak;
         }
         let known = &mut self.program.functions[slot];
         known.noreturn |= function.noreturn;
+        known.outside.called |= function.outside.called;
         if better || rules {
             known.ty = ty;
         }

@@ -38,6 +38,7 @@ fn function(unit: &mut Lowered, name: &str, line: u32, calls: Option<&[FuncId]>)
         unit: UnitId(0),
         place: place(line),
         noreturn: false,
+        outside: Default::default(),
         body: calls.map(body),
     })
 }

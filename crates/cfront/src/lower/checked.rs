@@ -62,6 +62,7 @@ fn head(f: &hir::Function, shapes: &Shapes) -> Function {
         unit: UnitId(0),
         place: base::Place { file: FileId(0), line: 0, column: 0 },
         noreturn: f.noreturn,
+        outside: f.outside,
         body: None,
     }
 }

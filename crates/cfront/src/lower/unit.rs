@@ -47,6 +47,7 @@ pub fn lower_unit(
             unit: UnitId(0),
             place: place(f.span.start),
             noreturn: f.noreturn,
+            outside: f.outside,
             body,
         })
         .collect();

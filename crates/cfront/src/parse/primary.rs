@@ -155,6 +155,7 @@ impl Parser<'_> {
             span,
             body: None,
             weak: false,
+            outside: Default::default(),
         });
         self.externals.insert(symbol, Entity::Function(id));
         id

@@ -179,6 +179,7 @@ fn declaration(function: &cfa::Function) -> hir::Function {
         span: Span::default(),
         body: None,
         weak: false,
+        outside: Default::default(),
     }
 }
 

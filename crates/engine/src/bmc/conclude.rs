@@ -3,8 +3,9 @@
 //! A goal is infeasible if every obligation is discharged for it, those of the states among them
 //! that wait for a larger bound. So a goal in front of a loop without an end, or beside it, is
 //! proved, though the loop goes on; one behind it needs more rounds. Where nothing but an allocation
-//! that fails is in the way, a second search has allocations fail as they like. The first has not,
-//! because known pointers make it fast.
+//! that fails is in the way, or a value that the program's text does not determine, a second search
+//! is in an open world: allocations fail as they like, and such values are any. The first is not,
+//! because known pointers and values make it fast, and only what it finds has a test.
 
 use super::{Bmc, Explored, reason};
 use crate::control::{Control, TICKS_PER_UNIT};
@@ -97,14 +98,20 @@ impl<'q> Bmc<'q> {
         }
         let (proved, others) = self.discharge(&goals, control);
         if !proved.is_empty() {
-            let proved = Proved::by_unwinding(proved, self.explorer.bounds());
+            let (program, bounds) = (self.task.program, self.explorer.bounds());
+            let proved = Proved::by_unwinding(program, &proved, &bounds);
             return Conclusion::Answer(Answer::Infeasible(proved));
         }
-        let fails = Reason::Bound(Boundary::Allocation.to_string());
+        let may_open = |obstacle: &Obstacle| match obstacle {
+            Obstacle::Met(what, _) => self.may_open(what),
+            Obstacle::Unknown(_) => false,
+        };
+        let (open, others): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|(_, obstacle)| may_open(obstacle));
+        debug_assert!(open.len() + others.len() == goals.len(), "every goal has an obstacle");
         let reasons: Vec<(GoalId, Reason)> =
             others.into_iter().map(|(goal, obstacle)| (goal, self.reason(obstacle))).collect();
-        let first = reasons.iter().find(|(_, reason)| *reason != fails);
-        if let Some((_, reason)) = first.cloned() {
+        if let Some((_, reason)) = reasons.first().cloned() {
             let same = reasons.into_iter().filter(|(_, other)| *other == reason);
             let goals = same.map(|(goal, _)| goal).collect();
             return Conclusion::Answer(Answer::Unknown { goals, reason });
@@ -112,7 +119,7 @@ impl<'q> Bmc<'q> {
         if can_deepen {
             return self.deepen();
         }
-        match self.allow_failure() {
+        match self.open_world() {
             Ok(()) => Conclusion::Again,
             Err(what) => {
                 let reason = Reason::Unsupported(what);
@@ -141,7 +148,9 @@ impl<'q> Bmc<'q> {
     fn reason(&self, obstacle: Obstacle) -> Reason {
         match obstacle {
             Obstacle::Unknown(why) => reason(why),
-            Obstacle::Met(what, _) => match what {
+            Obstacle::Met(what, site) => match what {
+                Boundary::Environment(what) | Boundary::Granted(what) => Reason::Environment(what),
+                Boundary::Undefined(_) => Reason::Indeterminate(site.place(self.task.program)),
                 Boundary::Unsupported(_) | Boundary::Addresses => {
                     Reason::Unsupported(what.to_string())
                 }
@@ -154,9 +163,19 @@ impl<'q> Bmc<'q> {
         }
     }
 
-    /// What no test reaches while all allocations succeed may be reached when one does not: begins
-    /// again, with allocations that fail as they like.
-    fn allow_failure(&mut self) -> Result<(), String> {
+    /// Whether there is more to be said of it in an open world.
+    fn may_open(&self, what: &Boundary) -> bool {
+        match what {
+            _ if self.explorer.machine.open_world => false,
+            Boundary::Allocation | Boundary::Environment(_) | Boundary::Undefined(_) => true,
+            Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
+            Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
+            Boundary::Granted(_) => false,
+        }
+    }
+
+    /// Begins again, with allocations that fail as they like and any values where none is determined.
+    fn open_world(&mut self) -> Result<(), String> {
         let other = Self::with(self.task, true)?;
         *self = Bmc { statistics: self.statistics, ..other };
         Ok(())

@@ -14,7 +14,7 @@ use goal::GoalId;
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use symbolic::{Machine, Obligation, State, Unsupported};
+use symbolic::{Boundary, End, Machine, Obligation, State, Unsupported};
 
 /// The first bound. What a later round goes on from does not meet what the round before has left
 /// behind: beginning with 1 took three times as long as with 4 on the queries of the FQL paper,
@@ -72,9 +72,9 @@ pub enum Explored {
 }
 
 impl<'q> Explorer<'q> {
-    pub fn new(task: &'q Task<'q>, may_fail: bool) -> Result<Explorer<'q>, Unsupported> {
+    pub fn new(task: &'q Task<'q>, open_world: bool) -> Result<Explorer<'q>, Unsupported> {
         let mut machine = Machine::new(task.program)?;
-        machine.may_fail = may_fail;
+        machine.open_world = open_world;
         let state = machine.start(task.entry, task.form.clone())?;
         let questions = task.questions.iter();
         let mut riders: Vec<Rider> = questions.map(|q| Rider::new(task, *q)).collect();
@@ -276,7 +276,19 @@ impl<'q> Explorer<'q> {
         for (rider, threads) in self.riders.iter_mut().zip(riding) {
             reached.extend(rider.end(&mut self.machine, (before, f, edge), threads));
         }
-        self.note(reached, after.guard);
+        if after.end != Some(End::Assumption) {
+            return self.note(reached, after.guard);
+        }
+        // A run that an assumption ends counts for what it did before; that it ends there is the
+        // end of no word that anybody judges.
+        if !reached.is_empty() {
+            let at = self.task.program.functions[f].body.as_ref();
+            let at = at.expect("it should have a body").edges[edge].from;
+            let what = Unsupported("what is reached where an assumption fails".into());
+            let boundary = Boundary::Unsupported(what);
+            let left = self.machine.left_at(before, f, at, boundary);
+            self.machine.record(Obligation { guard: after.guard, ..left });
+        }
     }
 
     fn stack_after(

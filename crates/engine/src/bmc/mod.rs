@@ -24,7 +24,7 @@ use goal::{GoalId, Reason};
 use groups::Groups;
 use smt::{Evaluator, Limits, Model, Outcome, Solve, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
-use symbolic::SideConditions;
+use symbolic::{Need, SideConditions};
 
 /// What the question whether a loop comes round may cost; more, and it is unwound without knowing.
 const QUICK_CONFLICTS: u32 = 2000;
@@ -65,9 +65,9 @@ impl<'q> Bmc<'q> {
         Self::with(task, false)
     }
 
-    fn with(task: &'q Task<'q>, may_fail: bool) -> Result<Bmc<'q>, String> {
+    fn with(task: &'q Task<'q>, open_world: bool) -> Result<Bmc<'q>, String> {
         let options = task.options;
-        let mut explorer = Explorer::new(task, may_fail).map_err(|what| what.to_string())?;
+        let mut explorer = Explorer::new(task, open_world).map_err(|what| what.to_string())?;
         explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
         explorer.most_terms = options.memory.map_or(usize::MAX, |bytes| bytes / BYTES_PER_TERM);
         Ok(Bmc {
@@ -108,11 +108,7 @@ impl<'q> Bmc<'q> {
         let done = self.explorer.explore(control, self.slice, &mut may_be);
         self.slice += self.slice / 2;
         let machine = &mut self.explorer.machine;
-        let SideConditions { excluded, faults, greedy } = machine.take_side_conditions();
-        for condition in excluded {
-            let holds = machine.terms.not(condition);
-            self.solver.assert(&mut machine.terms, holds);
-        }
+        let SideConditions { faults, greedy } = machine.take_side_conditions();
         let faults = faults.into_iter().map(|fault| fault.condition);
         let faults: Vec<TermId> = faults.chain(greedy).collect();
         let fault = machine.terms.or_all(&faults);
@@ -144,12 +140,31 @@ impl<'q> Bmc<'q> {
         let machine = &self.explorer.machine;
         let mut evaluator = Evaluator::new(&machine.terms, model);
         let defined = evaluator.eval(self.sound).as_bool() == Some(true);
+        let goals = self.reached(open, &mut evaluator);
+        Answer::Candidate { inputs: machine.inputs(model), goals, defined }
+    }
+
+    /// The goals that the execution of a model reaches.
+    fn reached(&self, open: &[GoalId], evaluator: &mut Evaluator<'_>) -> Vec<GoalId> {
         let mut holds = |goal: &&GoalId| {
             let way = self.goals.get(goal);
             way.is_some_and(|way| evaluator.eval(*way).as_bool() == Some(true))
         };
-        let goals = open.iter().filter(&mut holds).copied().collect();
-        Answer::Candidate { inputs: machine.inputs(model), goals, defined }
+        open.iter().filter(&mut holds).copied().collect()
+    }
+
+    /// What the execution of a model in an open world reaches: no test can make it happen.
+    fn without_a_test(&mut self, open: &[GoalId], model: &Model) -> Answer {
+        let machine = &self.explorer.machine;
+        let mut evaluator = Evaluator::new(&machine.terms, model);
+        let goals = self.reached(open, &mut evaluator);
+        let needed = machine.needed(|condition| evaluator.eval(condition).as_bool() == Some(true));
+        let reason = match needed {
+            Some(Need::Environment(what)) => Reason::Environment(what.clone()),
+            Some(Need::Indeterminate(site)) => Reason::Indeterminate(site.place(self.task.program)),
+            Some(Need::Allocation) | None => Reason::Bound("an allocation that fails".into()),
+        };
+        Answer::Unknown { goals, reason }
     }
 
     /// Drops the parked states that no execution gets to.
@@ -180,15 +195,6 @@ impl<'q> Bmc<'q> {
     }
 }
 
-/// Only with allocations that fail, and no test can make them.
-fn unproved(answer: Answer) -> Answer {
-    let reason = Reason::Bound("an allocation that fails".into());
-    match answer {
-        Answer::Candidate { goals, .. } => Answer::Unknown { goals, reason },
-        other => other,
-    }
-}
-
 fn unknown(goals: Vec<GoalId>, why: smt::Reason) -> Answer {
     Answer::Unknown { goals, reason: reason(why) }
 }
@@ -212,11 +218,9 @@ impl Bmc<'_> {
             }
             match self.search(open, control) {
                 Outcome::Sat(model) => {
-                    let answer = self.candidate(open, &model);
-                    return Some(if self.explorer.machine.may_fail {
-                        unproved(answer)
-                    } else {
-                        answer
+                    return Some(match self.explorer.machine.open_world {
+                        true => self.without_a_test(open, &model),
+                        false => self.candidate(open, &model),
                     });
                 }
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),

@@ -101,7 +101,7 @@ fn behind_an_object_that_is_too_large() {
     assert!(matches!(&found[0], Verdict::Unknown(Reason::Bound(_))), "{found:?}");
 }
 
-/// An execution ends where its behaviour is undefined: nothing is behind that.
+/// An execution ends where its behaviour is undefined: what is behind needs it, and that is said.
 #[test]
 fn behind_undefined_behaviour() {
     let (mut behind, mut other) = (EdgeId(0), EdgeId(0));
@@ -120,14 +120,14 @@ fn behind_undefined_behaviour() {
         f.ret(zero);
     });
     let found = verdicts(&case, &[behind, other]);
-    assert!(is_infeasible(&found[0]), "{found:?}");
+    assert_eq!(found[0], Verdict::Unless(vec!["no division by zero in t.c:2".into()]));
     assert_eq!(found[1], Verdict::Covered);
 }
 
-/// An assumption of the program that fails undoes what came before it, too.
+/// An assumption of the program that fails ends an execution; what came before it counts.
 #[test]
 fn before_an_assumption_that_fails() {
-    let (mut before, mut other) = (EdgeId(0), EdgeId(0));
+    let (mut before, mut other, mut behind) = (EdgeId(0), EdgeId(0), EdgeId(0));
     let case = case(|f, a| {
         let seven = compared(f, a, BinOp::Eq, 7);
         before = when(f, seven, |_| {});
@@ -135,12 +135,14 @@ fn before_an_assumption_that_fails() {
         other = when(f, eight, |_| {});
         let not = compared(f, a, BinOp::Ne, 7);
         f.builtin(None, Builtin::Assume, &[not]);
+        let seven = compared(f, a, BinOp::Eq, 7);
+        behind = when(f, seven, |_| {});
         let zero = f.int(0);
         f.ret(zero);
     });
-    let found = verdicts(&case, &[before, other]);
-    assert!(is_infeasible(&found[0]), "{found:?}");
-    assert_eq!(found[1], Verdict::Covered);
+    let found = verdicts(&case, &[before, other, behind]);
+    assert_eq!(found[..2], [Verdict::Covered, Verdict::Covered]);
+    assert!(is_infeasible(&found[2]), "{found:?}");
 }
 
 /// A budget that is used up is a reason.

@@ -36,6 +36,8 @@ struct Case {
 enum Verdict {
     Covered,
     Infeasible(Vec<(String, u32)>),
+    /// What the proof assumes.
+    Unless(Vec<String>),
     Unknown(Reason),
 }
 
@@ -171,12 +173,18 @@ impl Case {
                         (reached, Verdict::Covered)
                     }
                     Answer::Infeasible(proved) => {
-                        let Proof::Unwinding { bounds } = proved.proof() else {
+                        let [(goals, Proof::Unwinding { bounds, assumes })] = proved.groups()
+                        else {
                             panic!("a proof of another kind: {proved:?}");
                         };
                         let name = |(id, bound): &(_, u32)| (names.name(*id).to_string(), *bound);
-                        let bounds = bounds.iter().map(name).collect();
-                        (proved.goals().to_vec(), Verdict::Infeasible(bounds))
+                        let verdict = match assumes.is_empty() {
+                            true => Verdict::Infeasible(bounds.iter().map(name).collect()),
+                            false => {
+                                Verdict::Unless(assumes.iter().map(ToString::to_string).collect())
+                            }
+                        };
+                        (goals.clone(), verdict)
                     }
                     Answer::Unknown { goals, reason } => (goals, Verdict::Unknown(reason)),
                     other => panic!("an answer of another kind: {other:?}"),
@@ -209,7 +217,7 @@ impl Case {
             let expected = truth.contains(goal);
             let fits = match verdict {
                 Verdict::Covered => expected,
-                Verdict::Infeasible(_) => !expected,
+                Verdict::Infeasible(_) | Verdict::Unless(_) => !expected,
                 Verdict::Unknown(_) => false,
             };
             assert!(fits, "{goal}, reached: {expected}: {verdict:?}");

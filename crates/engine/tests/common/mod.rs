@@ -147,9 +147,10 @@ impl Caller for Court<'_> {
                 self.covered.extend(reached);
             }
             Answer::Infeasible(proved) => {
-                self.open.set(proved.goals().iter().map(|goal| (*goal, false)));
-                let proof = proved.proof();
-                self.infeasible.extend(proved.goals().iter().map(|goal| (*goal, proof.clone())));
+                self.open.set(proved.goals().map(|goal| (goal, false)));
+                for (goals, proof) in proved.groups() {
+                    self.infeasible.extend(goals.iter().map(|goal| (*goal, proof.clone())));
+                }
             }
             Answer::Unknown { goals, reason } => {
                 self.open.set(goals.iter().map(|goal| (*goal, false)));

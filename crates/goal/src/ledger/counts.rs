@@ -6,7 +6,10 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub covered: usize,
+    /// By proofs that assume nothing.
     pub infeasible: usize,
+    /// Infeasible, unless after undefined behaviour.
+    pub conditional: usize,
     pub unknown: usize,
     /// Of those that are unknown: the interpreter reaches them with tests that have not run.
     pub(super) predicted: usize,
@@ -14,12 +17,17 @@ pub struct Counts {
 
 impl Counts {
     pub fn all(&self) -> usize {
-        self.covered + self.infeasible + self.unknown
+        self.covered + self.infeasible + self.conditional + self.unknown
+    }
+
+    /// Those that are not proved infeasible. A proof that assumes something does not count.
+    pub fn feasible(&self) -> usize {
+        self.covered + self.conditional + self.unknown
     }
 
     /// Covered, of those not proved infeasible, in percent. Nothing to cover is all covered.
     pub fn percent(&self) -> f64 {
-        match self.covered + self.unknown {
+        match self.feasible() {
             0 => 100.0,
             feasible => 100.0 * self.covered as f64 / feasible as f64,
         }
@@ -37,6 +45,7 @@ impl Counts {
         match state {
             State::Covered => &mut self.covered,
             State::Infeasible => &mut self.infeasible,
+            State::Conditional => &mut self.conditional,
             State::Predicted | State::Unknown => &mut self.unknown,
         }
     }
@@ -44,7 +53,11 @@ impl Counts {
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { covered, infeasible, unknown, .. } = self;
-        write!(f, "{covered} covered, {infeasible} infeasible, {unknown} unknown")
+        let Counts { covered, infeasible, conditional, unknown, .. } = self;
+        write!(f, "{covered} covered, {infeasible} infeasible, ")?;
+        if *conditional > 0 {
+            write!(f, "{conditional} infeasible on conditions, ")?;
+        }
+        write!(f, "{unknown} unknown")
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! * covered, if native runs reached it (both sides of a pair): nothing outweighs that;
 //! * else infeasible, if the graph has no path for it, an earlier run has proved it, or a search
-//!   has (of every pair one side);
+//!   has (of every pair one side); proofs that assume nothing go before those that do;
 //! * else unknown, for the first reason that anybody gave.
 //!
 //! A goal of an engine is *open* while it is neither reached nor given up nor proved infeasible,
@@ -16,7 +16,8 @@
 //!
 //! A search that is wrong once is not believed any more: if it proved infeasible what is reached,
 //! or promised what is not, all its proofs are withdrawn, whether others have proved the same or
-//! not. What follows from the shape of the program is not of a search.
+//! not. What follows from the shape of the program is not of a search. A proof that assumes that
+//! there is no undefined behaviour is not contradicted by a run: that may have had some.
 //!
 //! Every answer changes what it is about and nothing else; the naive reading of the definitions
 //! above is the judge (`crates/goal/tests/ledger/main.rs`).
@@ -71,7 +72,10 @@ struct Asked {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Covered,
+    /// By proofs that assume nothing.
     Infeasible,
+    /// By proofs that assume something.
+    Conditional,
     Predicted,
     Unknown,
 }
@@ -84,7 +88,7 @@ struct Entry {
     tests: Vec<TestId>,
     /// How many tests that have not run natively are predicted to reach it.
     predicted: usize,
-    /// Of searches that are trusted, in order; the first is told.
+    /// Of searches that are trusted, in order.
     proofs: Vec<(Proof, SearchId)>,
     /// There was a proof, of a search that is not.
     is_withdrawn: bool,
@@ -102,6 +106,12 @@ struct Search {
 }
 
 impl Entry {
+    /// The proof that is told.
+    fn proof(&self) -> Option<&Proof> {
+        let bare = self.proofs.iter().find(|(proof, _)| proof.is_bare());
+        bare.or(self.proofs.first()).map(|(proof, _)| proof)
+    }
+
     fn is_covered(&self) -> bool {
         !self.tests.is_empty()
     }
@@ -186,19 +196,27 @@ impl Ledger {
         if !asked.has_path {
             return Verdict::Infeasible(Proof::Structural);
         }
-        let settled = asked.settled.as_ref().map(|(proof, _)| proof.clone());
-        match settled.or_else(|| self.refutation(&asked.desugared)) {
+        match self.proof(asked) {
             Some(proof) => Verdict::Infeasible(proof),
             None => Verdict::Unknown(self.reason(asked)),
+        }
+    }
+
+    /// What shows that a goal with a path is infeasible.
+    fn proof(&self, asked: &Asked) -> Option<Proof> {
+        let settled = asked.settled.as_ref().map(|(proof, _)| proof.clone());
+        match (settled, self.refutation(&asked.desugared)) {
+            (Some(old), Some(new)) if new.is_bare() && !old.is_bare() => Some(new),
+            (old, new) => old.or(new),
         }
     }
 
     /// What is known of an engine's goal by itself.
     pub fn verdict_of(&self, goal: GoalId) -> Verdict {
         let Some(entry) = self.goals.get(&goal) else { return Verdict::Unknown(Reason::Open) };
-        match (entry.tests.first(), entry.proofs.first()) {
+        match (entry.tests.first(), entry.proof()) {
             (Some(test), _) => Verdict::Covered(*test),
-            (None, Some((proof, _))) => Verdict::Infeasible(proof.clone()),
+            (None, Some(proof)) => Verdict::Infeasible(proof.clone()),
             (None, None) => Verdict::Unknown(entry.why().cloned().unwrap_or(Reason::Open)),
         }
     }
@@ -227,7 +245,8 @@ impl Ledger {
 
     /// How many goals that were asked for nobody has to look for: with what is predicted.
     pub fn decided(&self) -> usize {
-        self.counts.covered + self.counts.infeasible + self.counts.predicted
+        let Counts { covered, infeasible, conditional, predicted, .. } = self.counts;
+        covered + infeasible + conditional + predicted
     }
 
     /// Where a search was wrong, in the order in which that was found.
@@ -268,12 +287,15 @@ impl Ledger {
 
     /// The proofs of searches that show it infeasible: of each pair, of one side.
     fn refutation(&self, desugared: &Desugared) -> Option<Proof> {
-        let proof = |goal: &GoalId| self.goals[goal].proofs.first().map(|(proof, _)| proof);
+        let proof = |goal: &GoalId| self.goals[goal].proof();
         match desugared {
             Desugared::One(goal) => proof(goal).cloned(),
             Desugared::Pairs(pairs) => {
-                let proofs: Option<Vec<&Proof>> =
-                    pairs.iter().map(|(a, b)| proof(a).or(proof(b))).collect();
+                let side = |(a, b): &(GoalId, GoalId)| match (proof(a), proof(b)) {
+                    (Some(a), Some(b)) if b.is_bare() && !a.is_bare() => Some(b),
+                    (a, b) => a.or(b),
+                };
+                let proofs: Option<Vec<&Proof>> = pairs.iter().map(side).collect();
                 if base::mutant!("goal: one pair without a proof is enough") {
                     return pairs.iter().find_map(|(a, b)| proof(a).or(proof(b))).cloned();
                 }

@@ -19,13 +19,14 @@ impl Ledger {
     pub fn infeasible(&mut self, goals: &[GoalId], proof: &Proof, search: SearchId) {
         for goal in goals {
             let entry = self.goals.entry(*goal).or_default();
-            if entry.proofs.iter().all(|(_, by)| *by != search) {
+            let is_better = |old: &Proof| proof.is_bare() && !old.is_bare();
+            if entry.proofs.iter().all(|(old, by)| *by != search || is_better(old)) {
                 entry.proofs.push((proof.clone(), search));
             }
         }
         self.searches[search].proved.extend(goals);
-        let is_covered = |goal: &GoalId| self.goals[goal].is_covered();
-        let wrong: Vec<GoalId> = goals.iter().copied().filter(is_covered).collect();
+        let is_wrong = |goal: &GoalId| proof.is_bare() && self.goals[goal].is_covered();
+        let wrong: Vec<GoalId> = goals.iter().copied().filter(is_wrong).collect();
         self.disagree(wrong, &Wrong::Contradiction(proof.clone()), Some(search));
         if !self.searches[search].is_trusted {
             self.withdraw(search);
@@ -90,7 +91,8 @@ impl Ledger {
         for goal in reached {
             let entry = self.goals.entry(*goal).or_default();
             entry.tests.push(test);
-            refuted.extend(entry.proofs.iter().map(|(proof, by)| (*goal, proof.clone(), *by)));
+            let bare = entry.proofs.iter().filter(|(proof, _)| proof.is_bare());
+            refuted.extend(bare.map(|(proof, by)| (*goal, proof.clone(), *by)));
         }
         let predicted = self.predictions.remove(&test).unwrap_or_default();
         for goal in &predicted {
@@ -184,7 +186,7 @@ impl Ledger {
     fn contradict(&mut self, id: AskedId) {
         let asked = &self.asked[id];
         let goal = self.shown(&asked.desugared, Entry::is_covered).map(|(goal, _)| goal);
-        if let Some((proof, search)) = asked.settled.clone() {
+        if let Some((proof, search)) = asked.settled.clone().filter(|(proof, _)| proof.is_bare()) {
             self.disagree(goal, &Wrong::Contradiction(proof), Some(search));
         }
     }
@@ -192,13 +194,11 @@ impl Ledger {
     fn state(&self, id: AskedId) -> State {
         let asked = &self.asked[id];
         let shown = |is: fn(&Entry) -> bool| self.shown(&asked.desugared, is).is_some();
+        let proof = if asked.has_path { self.proof(asked) } else { Some(Proof::Structural) };
         if shown(Entry::is_covered) {
             State::Covered
-        } else if !asked.has_path
-            || asked.settled.is_some()
-            || self.refutation(&asked.desugared).is_some()
-        {
-            State::Infeasible
+        } else if let Some(proof) = proof {
+            if proof.is_bare() { State::Infeasible } else { State::Conditional }
         } else if shown(Entry::is_reached) {
             State::Predicted
         } else {

@@ -43,7 +43,12 @@ fn goals(r: &mut Random, count: usize, percent: usize) -> BTreeSet<GoalId> {
 
 fn proof(r: &mut Random) -> Proof {
     let bound = |r: &mut Random| (LoopId::Calls(FuncId(r.below(3) as u32)), r.below(4) as u32);
-    Proof::Unwinding { bounds: (0..r.below(3)).map(|_| bound(r)).collect() }
+    let bounds = (0..r.below(3)).map(|_| bound(r)).collect();
+    let place = |r: &mut Random| format!("a.c:{}", r.below(3));
+    let what = "signed overflow".to_string();
+    let assumes =
+        (0..r.below(3)).map(|_| Assumption::Defined { what: what.clone(), place: place(r) });
+    Proof::Unwinding { bounds, assumes: assumes.collect() }
 }
 
 /// What may be told next. `made` are the tests that have not run, `next` is the next test.
@@ -106,7 +111,8 @@ fn compare(ledger: &Ledger, list: &[(Desugared, bool)], all: &[Told], seed: u64)
         assert_eq!(ledger.verdict(id), verdict, "{seed} {id} {list:?} {all:#?}");
         match verdict {
             Verdict::Covered(_) => counts.covered += 1,
-            Verdict::Infeasible(_) => counts.infeasible += 1,
+            Verdict::Infeasible(proof) if proof.is_bare() => counts.infeasible += 1,
+            Verdict::Infeasible(_) => counts.conditional += 1,
             Verdict::Unknown(_) => counts.unknown += 1,
         }
     }
@@ -120,7 +126,7 @@ fn compare(ledger: &Ledger, list: &[(Desugared, bool)], all: &[Told], seed: u64)
 
 #[test]
 fn after_every_answer_the_ledger_is_what_its_definition_says() {
-    let (mut kinds, mut wrong, mut open) = ([0; 3], 0, 0);
+    let (mut kinds, mut wrong, mut open) = ([0; 4], 0, 0);
     for seed in 1..=2000 {
         let r = &mut Random::new(seed);
         let (list, count) = list(r);
@@ -145,11 +151,13 @@ fn after_every_answer_the_ledger_is_what_its_definition_says() {
             next += 1;
         }
         let counts = ledger.counts();
-        kinds =
-            [kinds[0] + counts.covered, kinds[1] + counts.infeasible, kinds[2] + counts.unknown];
+        let Counts { covered, infeasible, conditional, unknown, .. } = counts;
+        for (kind, more) in kinds.iter_mut().zip([covered, infeasible, conditional, unknown]) {
+            *kind += more;
+        }
         wrong += (0..SEARCHES as u32).filter(|s| !ledger.is_trusted(SearchId(*s))).count();
     }
-    assert!(kinds.iter().all(|kind| *kind > 1000), "all verdicts should be met: {kinds:?}");
+    assert!(kinds.iter().all(|kind| *kind > 500), "all verdicts should be met: {kinds:?}");
     assert!(wrong > 1000 && open > 10_000, "{wrong} searches were wrong, {open} goals were open");
 }
 
@@ -167,7 +175,10 @@ fn a_search_that_is_wrong_once_loses_all_its_proofs() {
     let one = |goal| (Desugared::One(GoalId(goal)), goal != 4);
     let mut ledger = Ledger::new((0..5).map(one));
     let (first, second) = (ledger.search("first"), ledger.search("second"));
-    let by = |bound| Proof::Unwinding { bounds: vec![(LoopId::Calls(FuncId(0)), bound)] };
+    let by = |bound| Proof::Unwinding {
+        bounds: vec![(LoopId::Calls(FuncId(0)), bound)],
+        assumes: BTreeSet::new(),
+    };
     ledger.infeasible(&[GoalId(1), GoalId(2)], &by(1), first);
     ledger.infeasible(&[GoalId(2), GoalId(3)], &by(2), second);
     let infeasible = Verdict::Infeasible;
@@ -206,7 +217,11 @@ fn a_search_that_is_wrong_once_loses_all_its_proofs() {
 fn a_run_that_was_cut_short_shows_nothing_of_a_search() {
     let mut ledger = Ledger::new((0..2).map(|goal| (Desugared::One(GoalId(goal)), true)));
     let search = ledger.search("search");
-    ledger.infeasible(&[GoalId(1)], &Proof::Unwinding { bounds: Vec::new() }, search);
+    ledger.infeasible(
+        &[GoalId(1)],
+        &Proof::Unwinding { bounds: Vec::new(), assumes: BTreeSet::new() },
+        search,
+    );
     ledger.predict(TestId(0), set(&[0]));
     ledger.promise(TestId(0), set(&[0]), search);
     ledger.ran(TestId(0), &set(&[]), true);

@@ -27,6 +27,12 @@ pub fn tell(ledger: &mut Ledger, told: Told) {
     }
 }
 
+/// The first that assumes nothing, or else the first.
+fn better(proofs: Vec<&Proof>) -> Option<&Proof> {
+    let bare = proofs.iter().find(|proof| proof.is_bare()).copied();
+    bare.or(proofs.first().copied())
+}
+
 pub struct Naive<'a> {
     pub list: &'a [(Desugared, bool)],
     pub told: &'a [Told],
@@ -74,11 +80,15 @@ impl Naive<'_> {
     /// A search that promised what is not reached, or proved infeasible what is.
     pub fn is_wrong(&self, search: SearchId) -> bool {
         self.told.iter().any(|told| match told {
-            Told::Infeasible(goals, _, by) => {
-                *by == search && goals.iter().any(|goal| !self.tests(*goal).is_empty())
+            Told::Infeasible(goals, proof, by) => {
+                let is_covered = |goal: &GoalId| !self.tests(*goal).is_empty();
+                *by == search && proof.is_bare() && goals.iter().any(is_covered)
             }
-            Told::Settle(id, _, by) => {
-                *by == search && self.is_covered(&self.list[id.0 as usize].0)
+            // Only what was said first of a goal counts.
+            Told::Settle(id, ..) => {
+                let is_covered = self.is_covered(&self.list[id.0 as usize].0);
+                let first = self.settled(id.0 as usize);
+                first.is_some_and(|(proof, by)| by == search && proof.is_bare() && is_covered)
             }
             Told::Promise(test, goals, by) => {
                 let missed =
@@ -90,7 +100,8 @@ impl Naive<'_> {
         })
     }
 
-    /// The first proof by a search that was never wrong; whether there is one by another.
+    /// The first proof by a search that was never wrong, the first that assumes nothing if there is
+    /// one; whether there is one by another.
     fn proof(&self, goal: GoalId) -> (Option<Proof>, bool) {
         let proved = |told: &Told| match told {
             Told::Infeasible(goals, proof, by) if goals.contains(&goal) => {
@@ -99,8 +110,9 @@ impl Naive<'_> {
             _ => None,
         };
         let all: Vec<(Proof, bool)> = self.told.iter().filter_map(proved).collect();
-        let sound = all.iter().find(|(_, is_wrong)| !is_wrong).map(|(proof, _)| proof.clone());
-        (sound, all.iter().any(|(_, is_wrong)| *is_wrong))
+        let sound: Vec<&Proof> =
+            all.iter().filter(|(_, is_wrong)| !is_wrong).map(|(proof, _)| proof).collect();
+        (better(sound).cloned(), all.iter().any(|(_, is_wrong)| *is_wrong))
     }
 
     /// The first reason that was given, unless there was a proof.
@@ -147,19 +159,19 @@ impl Naive<'_> {
             return Verdict::Infeasible(Proof::Structural);
         }
         let settled = self.settled(id);
-        if let Some((proof, by)) = settled
-            && !self.is_wrong(by)
-        {
-            return Verdict::Infeasible(proof.clone());
-        }
+        let earlier = settled.filter(|(_, by)| !self.is_wrong(*by)).map(|(proof, _)| proof);
         let proof = match asked {
             Desugared::One(goal) => self.proof(*goal).0,
             Desugared::Pairs(pairs) => {
-                let side = |(a, b): &(GoalId, GoalId)| self.proof(*a).0.or(self.proof(*b).0);
+                let side = |(a, b): &(GoalId, GoalId)| {
+                    let both = [self.proof(*a).0, self.proof(*b).0];
+                    better(both.iter().flatten().collect()).cloned()
+                };
                 let all: Option<Vec<Proof>> = pairs.iter().map(side).collect();
                 all.and_then(|all| all.into_iter().reduce(Proof::and))
             }
         };
+        let proof = better(earlier.into_iter().chain(&proof).collect()).cloned();
         let otherwise = || match asked.goals().find_map(|goal| self.reason(goal)) {
             Some(reason) => reason,
             None if settled.is_some() => Reason::Withdrawn,

@@ -70,6 +70,7 @@ impl Build {
             unit: UnitId(0),
             place: PLACE,
             noreturn: false,
+            outside: Default::default(),
             body: None,
         })
     }

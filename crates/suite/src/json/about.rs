@@ -22,6 +22,8 @@ pub struct About {
     pub build: Option<String>,
     /// Shapes of inputs.
     pub inputs: Vec<String>,
+    /// What static objects held, if it was granted.
+    pub globals: Option<String>,
     /// Functions whose bodies were dropped.
     pub abstracted: Vec<String>,
     /// The sanitizers that watched the tests.
@@ -101,6 +103,7 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         dialect: reader.text("dialect")?,
         build: reader.text("build")?,
         inputs: reader.texts("inputs")?,
+        globals: reader.text("globals")?,
         abstracted: reader.texts("abstracted")?,
         sanitize: reader.text("sanitize")?,
         time_per_test: reader.text("time_per_test")?,

@@ -29,7 +29,7 @@ mod write;
 
 pub use about::{About, Run, about, runs};
 pub use decode::first_few;
-pub use proofs::{Said, proofs, said, write_proof};
+pub use proofs::{Said, proofs, said, write_assumes, write_proof};
 pub use read::read;
 pub use write::{write, write_run, write_test};
 

@@ -5,8 +5,8 @@ use super::value::{self, Kind, Value};
 use crate::source::Source;
 use base::Diagnostic;
 use cfa::LoopNames;
-use goal::Proof;
-use std::collections::BTreeMap;
+use goal::{Assumption, Proof};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One goal of a result. What is not understood is not there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,11 +37,18 @@ pub fn proofs(file: &str, text: &str, loops: &LoopNames) -> Result<Vec<(u128, Pr
     Ok(said(file, text, loops)?.into_iter().filter_map(infeasible).collect())
 }
 
+/// What a proof assumes, as a result has it: behind the proof, where a reader looks for the verdict.
+pub fn write_assumes(proof: &Proof) -> String {
+    let text = |one: &Assumption| value::text(one.to_string()).render_inside(0);
+    let all: Vec<String> = proof.assumes().iter().map(text).collect();
+    format!("[{}]", all.join(", "))
+}
+
 /// A proof, as a result has it.
 pub fn write_proof(proof: &Proof, loops: &LoopNames) -> String {
     match proof {
         Proof::Structural => "{ \"kind\": \"structural\" }".into(),
-        Proof::Unwinding { bounds } => {
+        Proof::Unwinding { bounds, assumes: _ } => {
             let named: BTreeMap<&str, u32> =
                 bounds.iter().map(|(id, bound)| (loops.name(*id), *bound)).collect();
             let bound = |(name, bound): (&str, u32)| {
@@ -61,12 +68,18 @@ fn one(goal: &Value, loops: &LoopNames) -> Said {
         text: own("text"),
         verdict: own("verdict"),
         tests: tests.iter().filter_map(number).collect(),
-        proof: member(goal, "proof").and_then(|value| proof(value, loops)),
+        proof: member(goal, "proof").and_then(|value| {
+            let assumes = member(goal, "assumes").map_or(Some(&[][..]), items)?;
+            proof(value, assumes, loops)
+        }),
     }
 }
 
-/// A bound on a loop that the program does not have is no part of any proof.
-fn proof(proof: &Value, loops: &LoopNames) -> Option<Proof> {
+/// A bound on a loop that the program does not have is no part of any proof, nor is an assumption of
+/// another form.
+fn proof(proof: &Value, assumes: &[Value], loops: &LoopNames) -> Option<Proof> {
+    let assumes = assumes.iter().map(|one| Some(Assumption::from(text(one)?)));
+    let assumes: BTreeSet<Assumption> = assumes.collect::<Option<_>>()?;
     Some(match text(member(proof, "kind")?)? {
         "structural" => Proof::Structural,
         "unwinding" => {
@@ -75,7 +88,7 @@ fn proof(proof: &Value, loops: &LoopNames) -> Option<Proof> {
                 _ => None,
             };
             let bounds = items(member(proof, "bounds")?)?.iter().map(bound);
-            Proof::Unwinding { bounds: bounds.collect::<Option<_>>()? }
+            Proof::Unwinding { bounds: bounds.collect::<Option<_>>()?, assumes }
         }
         _ => return None,
     })
@@ -136,16 +149,31 @@ func f: int(int) unit u0 @1:5 {
         let f = program.function("f").expect("there is an f");
         let head = cfa::LoopId::Loop { function: f, head: cfa::LocId(1) };
         let bounds = vec![(head, 4), (cfa::LoopId::Calls(f), 0)];
-        let all = [Proof::Structural, Proof::Unwinding { bounds: Vec::new() }];
-        for proof in all.into_iter().chain([Proof::Unwinding { bounds }]) {
-            let text = write_proof(&proof, &loops);
-            let goal = format!("{{ \"id\": 7, \"verdict\": \"infeasible\", \"proof\": {text} }}");
+        let overflow = |place: &str| Assumption::Defined {
+            what: "signed overflow".into(),
+            place: place.to_string(),
+        };
+        let assumes = BTreeSet::from([
+            overflow("a b\\c.c:3"),
+            overflow("in in.c:4"),
+            Assumption::Granted("mode has its initial value".into()),
+        ]);
+        let all = [
+            Proof::Structural,
+            Proof::Unwinding { bounds: Vec::new(), assumes: BTreeSet::new() },
+            Proof::Unwinding { bounds, assumes },
+        ];
+        for proof in all {
+            let (text, assumes) = (write_proof(&proof, &loops), write_assumes(&proof));
+            let goal = format!(
+                "{{ \"id\": 7, \"verdict\": \"infeasible\", \"proof\": {text}, \"assumes\": {assumes} }}"
+            );
             let result = format!("{{ \"goals\": [ {goal} ] }}");
             let (id, read) = proofs("result.json", &result, &loops).unwrap().remove(0);
             let sorted = |proof: Proof| match proof {
-                Proof::Unwinding { mut bounds } => {
+                Proof::Unwinding { mut bounds, assumes } => {
                     bounds.sort_unstable();
-                    Proof::Unwinding { bounds }
+                    Proof::Unwinding { bounds, assumes }
                 }
                 Proof::Structural => proof,
             };

@@ -46,6 +46,7 @@ fn function(types: &mut Types, name: &str, ret: Ty, params: &[(&str, Ty)]) -> Fu
         unit: UnitId::new(0),
         place: nowhere(),
         noreturn: false,
+        outside: Default::default(),
         body: None,
     }
 }

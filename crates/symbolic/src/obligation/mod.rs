@@ -9,6 +9,10 @@
 //! of two things is shown: no execution meets it, or none of those that do can complete the goal
 //! from there on. What an execution completed *before* was seen.
 //!
+//! Undefined behaviour is a boundary of another kind. The machine follows it no further, or as the
+//! hardware would; a compiler may do anything else. Whoever has a proof may *assume* that there is
+//! none, if the proof says so; and likewise what the user has granted about the environment.
+//!
 //! Obligations are never spread over several lists: each machine has its own, and nothing but
 //! [`Obligations::discharge`] makes a [`Discharged`], which proofs need. Who forgets to look at
 //! them has no proof.
@@ -18,6 +22,7 @@ mod tests;
 
 use crate::fault::Unsupported;
 use cfa::{EdgeId, FuncId, LocId, LoopId, Program};
+use interp::Reason;
 use smt::{TermId, Terms};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -40,6 +45,13 @@ pub enum Boundary {
     Unwinding(LoopId),
     /// An allocation that finds no memory.
     Allocation,
+    /// The environment may do something here that nobody has granted that it does not: "reg does not
+    /// call cb".
+    Environment(String),
+    /// The same, and the user has granted it.
+    Granted(String),
+    /// Behaviour that is undefined.
+    Undefined(Reason),
 }
 
 /// Where an execution stands.
@@ -71,6 +83,9 @@ enum Status {
     Met,
 }
 
+/// Questions about undefined behaviour that one look at the goals may cost.
+const MOST_QUESTIONS: usize = 100;
+
 /// Those of one analysis: one for each boundary and place. Only a machine makes them.
 #[derive(Clone)]
 pub struct Obligations {
@@ -95,15 +110,18 @@ pub trait Judge<G> {
     fn models(&mut self, terms: &mut Terms, guards: &[TermId]) -> Models;
 }
 
-/// Goals that no execution completes which was not followed. There is no other way to one than
-/// [`Obligations::discharge`].
+/// What executions may do that a proof assumes they do not.
+pub type Assumed = (Boundary, Site);
+
+/// Goals that no execution completes which was not followed, each with what is assumed that such an
+/// execution does not do before. There is no other way to one than [`Obligations::discharge`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Discharged<G> {
-    goals: Vec<G>,
+    goals: Vec<(G, Vec<Assumed>)>,
 }
 
 impl<G> Discharged<G> {
-    pub fn goals(&self) -> &[G] {
+    pub fn goals(&self) -> &[(G, Vec<Assumed>)] {
         &self.goals
     }
 
@@ -152,15 +170,6 @@ impl Obligations {
         })
     }
 
-    /// There are fewer executions than before: what one met, perhaps none meets any more.
-    pub(crate) fn reopen(&mut self) {
-        for (_, status) in self.all.values_mut() {
-            if *status == Status::Met {
-                *status = Status::Open;
-            }
-        }
-    }
-
     /// Which goals have nothing to fear from these obligations and the `pending` ones, and what is
     /// in the way of the others.
     pub fn discharge<G: Copy + Ord>(
@@ -172,21 +181,13 @@ impl Obligations {
     ) -> (Discharged<G>, Vec<(G, Obstacle)>) {
         let mut all = self.clone();
         pending.into_iter().for_each(|obligation| all.add(terms, obligation));
-        let unknown = all.decide(terms, goals, judge);
-        for (key, known) in &mut self.all {
-            if let Some((guard, status)) = all.all.get(key)
-                && *guard == known.0
-            {
-                known.1 = *status;
-            }
-        }
+        let unknown = all.decide(terms, goals, judge, usize::MAX, |what| !what.may_be_assumed());
         let (mut free, mut others) = (Vec::new(), Vec::new());
         for goal in goals {
-            let mut left = all.all.iter().filter(|(_, (_, status))| *status != Status::Refuted);
-            let threat = left.find(|((_, site), _)| judge.may_complete(site, *goal));
-            match (threat, &unknown) {
+            let mut threats = all.threats(judge, *goal, |what| !what.may_be_assumed());
+            match (threats.next(), &unknown) {
                 (None, _) => free.push(*goal),
-                (Some((_, (_, Status::Open))), Some(reason)) => {
+                (Some((_, Status::Open)), Some(reason)) => {
                     others.push((*goal, Obstacle::Unknown(reason.clone())));
                 }
                 (Some(((boundary, site), _)), _) => {
@@ -194,7 +195,39 @@ impl Obligations {
                 }
             }
         }
-        (Discharged { goals: free }, others)
+        // What nobody has decided is assumed: a proof that assumes more than it needs is one.
+        all.decide(terms, &free, judge, MOST_QUESTIONS, Boundary::may_be_assumed);
+        let assumed = |goal: G| {
+            let threats = all.threats(judge, goal, Boundary::may_be_assumed);
+            (goal, threats.map(|(key, _)| key.clone()).collect())
+        };
+        let goals = free.into_iter().map(assumed).collect();
+        self.learn(&all);
+        (Discharged { goals }, others)
+    }
+
+    /// What others have found of the same obligations.
+    fn learn(&mut self, all: &Obligations) {
+        for (key, known) in &mut self.all {
+            if let Some((guard, status)) = all.all.get(key)
+                && *guard == known.0
+            {
+                known.1 = *status;
+            }
+        }
+    }
+
+    /// Those that executions may meet before they complete the goal.
+    fn threats<'o, G: Copy>(
+        &'o self,
+        judge: &'o mut dyn Judge<G>,
+        goal: G,
+        which: fn(&Boundary) -> bool,
+    ) -> impl Iterator<Item = (&'o (Boundary, Site), Status)> {
+        let left = self.all.iter().filter(|(_, (_, status))| *status != Status::Refuted);
+        let left = left.filter(move |((boundary, _), _)| which(boundary));
+        let left = left.filter(move |((_, site), _)| judge.may_complete(site, goal));
+        left.map(|(key, (_, status))| (key, *status))
     }
 
     /// Asks for those that matter for one of the goals; why some of them are still open.
@@ -203,14 +236,20 @@ impl Obligations {
         terms: &mut Terms,
         goals: &[G],
         judge: &mut dyn Judge<G>,
+        most: usize,
+        which: fn(&Boundary) -> bool,
     ) -> Option<smt::Reason> {
         let matters = |judge: &mut dyn Judge<G>, site: &Site| {
             goals.iter().any(|goal| judge.may_complete(site, *goal))
         };
         let open = self.all.iter_mut().filter(|(_, (_, status))| *status == Status::Open);
+        let open = open.filter(|((boundary, _), _)| which(boundary));
         let open = open.filter(|((_, site), _)| matters(judge, site));
         let mut open: Vec<&mut (TermId, Status)> = open.map(|(_, known)| known).collect();
-        while !open.is_empty() {
+        for _ in 0..most {
+            if open.is_empty() {
+                break;
+            }
             let guards: Vec<TermId> = open.iter().map(|known| known.0).collect();
             match judge.models(terms, &guards) {
                 Models::None => {
@@ -238,15 +277,35 @@ impl Obligations {
     }
 }
 
+impl Boundary {
+    /// A proof may assume that no execution gets there. Indeterminate values are no such thing:
+    /// programs have them, and go on.
+    pub fn may_be_assumed(&self) -> bool {
+        match self {
+            Boundary::Undefined(reason) => *reason != Reason::Indeterminate,
+            Boundary::Granted(_) => true,
+            Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
+            Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
+            Boundary::Allocation | Boundary::Environment(_) => false,
+        }
+    }
+}
+
 impl Site {
-    /// The place in the source: `sort.c:9`.
+    /// The place in the source: `sort.c:9`. Of what the library does, the call of it.
     pub fn place(&self, program: &Program) -> String {
-        let body = program.functions[self.function].body.as_ref();
-        let edge = body.and_then(|body| match self.edge {
+        let is_own = |f: &FuncId| !program.units[program.functions[*f].unit].library;
+        let call = match is_own(&self.function) {
+            true => None,
+            false => self.calls.iter().rev().find(|(f, _)| is_own(f)),
+        };
+        let (function, edge) = call.map_or((self.function, self.edge), |(f, e)| (*f, Some(*e)));
+        let body = program.functions[function].body.as_ref();
+        let edge = body.and_then(|body| match edge {
             Some(edge) => body.edges.get(edge),
             None => body.edges.iter().find(|edge| edge.from == self.at),
         });
-        let place = edge.map_or(program.functions[self.function].place, |edge| edge.marks.place);
+        let place = edge.map_or(program.functions[function].place, |edge| edge.marks.place);
         let file = program.files.get(place.file).map_or("?", String::as_str);
         format!("{file}:{}", place.line)
     }
@@ -258,9 +317,11 @@ impl fmt::Display for Boundary {
             Boundary::Unsupported(what) => what.fmt(f),
             Boundary::Addresses => f.write_str("what the program computes from addresses"),
             Boundary::Model(what) | Boundary::Shape(what) => f.write_str(what),
+            Boundary::Environment(what) | Boundary::Granted(what) => write!(f, "unless {what}"),
             Boundary::Resource(what) => f.write_str(what),
             Boundary::Unwinding(_) => f.write_str("an unwinding"),
             Boundary::Allocation => f.write_str("an allocation that fails"),
+            Boundary::Undefined(reason) => f.write_str(reason.kind()),
         }
     }
 }

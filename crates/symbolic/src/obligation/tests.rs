@@ -1,8 +1,9 @@
 //! Obligations and what discharges them.
 
-use super::{Boundary, Judge, Models, Obligation, Obligations, Obstacle, Site};
+use super::{Boundary, Discharged, Judge, Models, Obligation, Obligations, Obstacle, Site};
 use crate::fault::Unsupported;
 use cfa::{EdgeId, FuncId, LocId, LoopId};
+use interp::Reason;
 use smt::{Sort, TermId, Terms};
 use std::collections::BTreeSet;
 
@@ -34,7 +35,13 @@ fn at(place: u32) -> Site {
     Site { calls: Vec::new(), function: FuncId(0), at: LocId(place), edge: None }
 }
 
-/// One of each kind.
+/// The goals, for which nothing is assumed.
+fn bare(free: &Discharged<u32>) -> Vec<u32> {
+    assert!(free.goals().iter().all(|(_, assumed)| assumed.is_empty()), "{free:?}");
+    free.goals().iter().map(|(goal, _)| *goal).collect()
+}
+
+/// One of each kind that nobody may assume not to be there.
 fn kinds() -> Vec<Boundary> {
     vec![
         Boundary::Unsupported(Unsupported("asm".into())),
@@ -44,6 +51,8 @@ fn kinds() -> Vec<Boundary> {
         Boundary::Shape("shape of a".into()),
         Boundary::Unwinding(LoopId::Calls(FuncId(0))),
         Boundary::Allocation,
+        Boundary::Environment("reg does not call cb".into()),
+        Boundary::Undefined(Reason::Indeterminate),
     ]
 }
 
@@ -63,7 +72,7 @@ fn what_is_met_before_a_goal_is_in_its_way() {
             };
             table.met.insert(guard);
             let (free, others) = all.discharge(&mut terms, waiting, &[3, 4, 5, 6], &mut table);
-            assert_eq!(free.goals(), [3, 4], "they come before: {boundary}");
+            assert_eq!(bare(&free), [3, 4], "they come before: {boundary}");
             let met = Obstacle::Met(boundary.clone(), at(5));
             assert_eq!(others, [(5, met.clone()), (6, met)]);
         }
@@ -78,7 +87,7 @@ fn what_no_execution_meets_is_in_nobodys_way() {
         let mut all = Obligations::none();
         all.add(&mut terms, Obligation { guard, site: at(0), boundary: boundary.clone() });
         let (free, others) = all.discharge(&mut terms, Vec::new(), &[1, 2], &mut table);
-        assert!(free.goals() == [1, 2] && others.is_empty());
+        assert!(bare(&free) == [1, 2] && others.is_empty());
         // It is not asked twice, unless there are more executions.
         assert_eq!(std::mem::take(&mut table.asked), [guard]);
         all.discharge(&mut terms, Vec::new(), &[1, 2], &mut table);
@@ -100,7 +109,7 @@ fn a_solver_that_gives_up_proves_nothing() {
     let obligation = Obligation { guard, site: at(2), boundary: Boundary::Addresses };
     all.add(&mut terms, obligation);
     let (free, others) = all.discharge(&mut terms, Vec::new(), &[1, 2], &mut table);
-    assert_eq!(free.goals(), [1]);
+    assert_eq!(bare(&free), [1]);
     assert_eq!(others, [(2, Obstacle::Unknown(smt::Reason::Memory))]);
 }
 
@@ -124,4 +133,39 @@ fn reasons_and_questions() {
     assert!(told.iter().all(|text| text.contains("shape of a")), "{told:?}");
     assert!(!table.asked.contains(&c), "no goal lies behind it");
     assert_eq!(all.iter().count(), 3);
+}
+
+/// Undefined behaviour is assumed not to happen where it may happen before the goal; what cannot
+/// happen, or only behind, is not.
+#[test]
+fn undefined_behaviour_is_assumed_by_name() {
+    let (mut terms, mut table) = (Terms::new(), Table::default());
+    let [a, b, c] = ["a", "b", "c"].map(|name| terms.var(name, Sort::Bool));
+    let (null, wild) = (Reason::NullPointer, Reason::WildPointer);
+    let mut all = Obligations::none();
+    for (guard, place, reason) in [(a, 2, null), (b, 3, wild), (c, 1, Reason::Overlap)] {
+        let boundary = Boundary::Undefined(reason);
+        all.add(&mut terms, Obligation { guard, site: at(place), boundary });
+    }
+    table.met = BTreeSet::from([a, b]);
+    let (free, others) = all.discharge(&mut terms, Vec::new(), &[1, 2, 3], &mut table);
+    assert!(others.is_empty());
+    let undefined = |reason, place| (Boundary::Undefined(reason), at(place));
+    let (first, second) = (undefined(null, 2), undefined(wild, 3));
+    let goals = [(1, vec![]), (2, vec![first.clone()]), (3, vec![first, second])];
+    assert_eq!(free.goals(), goals);
+}
+
+#[test]
+fn what_nobody_has_decided_is_assumed() {
+    let mut terms = Terms::new();
+    let mut table = Table { gives_up: true, ..Table::default() };
+    let guard = terms.var("g", Sort::Bool);
+    let mut all = Obligations::none();
+    let boundary = Boundary::Undefined(Reason::NullPointer);
+    all.add(&mut terms, Obligation { guard, site: at(2), boundary });
+    let (free, others) = all.discharge(&mut terms, Vec::new(), &[1, 2], &mut table);
+    assert!(others.is_empty());
+    let assumed = (Boundary::Undefined(Reason::NullPointer), at(2));
+    assert_eq!(free.goals(), [(1, vec![]), (2, vec![assumed])]);
 }

@@ -60,16 +60,16 @@ impl<'p> Explored<'p> {
         Explored::failing(program, f, form, merging, false)
     }
 
-    /// The same where allocations may find no memory, if `may_fail`.
+    /// The same where allocations may find no memory, if `open_world`.
     pub fn failing(
         program: &'p Program,
         f: FuncId,
         form: Inputs,
         merging: bool,
-        may_fail: bool,
+        open_world: bool,
     ) -> Explored<'p> {
         let mut machine = Machine::new(program).expect("the program should have a meaning");
-        machine.may_fail = may_fail;
+        machine.open_world = open_world;
         let body = program.functions[f].body.as_ref().expect("the function should have a body");
         let start = machine.start(f, form.into()).expect("inputs should have a meaning");
         let mut ends = Vec::new();
@@ -121,11 +121,9 @@ impl<'p> Explored<'p> {
             _ => None,
         };
         let lost: BTreeSet<&'static str> = lost.filter_map(resource).collect();
-        let excluded = side.excluded.iter().any(|condition| holds(*condition));
         let reached: Vec<&State> = self.ends.iter().filter(|end| holds(end.guard)).collect();
         let mut outcomes: Vec<Outcome> = faults.into_iter().map(Outcome::Undefined).collect();
         outcomes.extend(lost.into_iter().map(Outcome::Lost));
-        outcomes.extend(excluded.then_some(Outcome::Excluded));
         outcomes.extend(reached.into_iter().map(|end| self.end(&mut evaluator, end)));
         assert_eq!(outcomes.len(), 1, "an execution should come to one thing: {outcomes:?}");
         outcomes.remove(0)
@@ -141,6 +139,7 @@ impl<'p> Explored<'p> {
             End::Returned(Returned::Record(_, part)) => Outcome::Record(bytes(evaluator, part)),
             End::Exit(status) => Outcome::Exit(bits(evaluator, *status) as u32 as i32),
             End::Abort => Outcome::Abort,
+            End::Assumption => Outcome::Excluded,
             End::AssertFailed => panic!("no program here has an assertion"),
         }
     }

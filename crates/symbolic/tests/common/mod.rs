@@ -74,6 +74,7 @@ impl Build {
             unit: UnitId(0),
             place: PLACE,
             noreturn: false,
+            outside: Default::default(),
             body: Some(self.body),
         });
         (self.program, f)

@@ -2,10 +2,11 @@
 
 use super::running::Running;
 use crate::output::{Color, Output, Verbosity};
-use cfa::DataModel;
 use cfa::shape::Shaped;
+use cfa::{DataModel, FuncId, Program};
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
+use symbolic::Form;
 
 #[derive(Clone)]
 pub struct Common {
@@ -21,6 +22,8 @@ pub struct Common {
     pub json: bool,
     /// Shapes of inputs.
     pub inputs: Vec<Shaped>,
+    /// Static objects have their initial values when the entry is called.
+    pub initial_globals: bool,
     /// Functions whose bodies are dropped.
     pub abstracted: Vec<String>,
     pub running: Running,
@@ -30,7 +33,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(outputs())
 }
 
-fn inputs() -> [Arg; 7] {
+fn inputs() -> [Arg; 8] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -39,6 +42,12 @@ fn inputs() -> [Arg; 7] {
             .value_parser(|text: &str| text.parse::<Shaped>())
             .action(ArgAction::Append)
             .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9"),
+        Arg::new("globals")
+            .long("globals")
+            .value_name("STATE")
+            .value_parser(PossibleValuesParser::new(["any", "initial"]))
+            .default_value("any")
+            .help("What static objects hold when a function is called that is not main"),
         Arg::new("abstract")
             .long("abstract")
             .value_name("FUNCTION")
@@ -100,6 +109,14 @@ fn outputs() -> [Arg; 4] {
     ]
 }
 
+impl Common {
+    /// The inputs of the entry, as the user wants them.
+    pub fn form(&self, program: &Program, entry: FuncId) -> Result<Form, String> {
+        let form = Form::new(program, entry, &self.inputs)?;
+        Ok(if self.initial_globals { form.with_initial_state() } else { form })
+    }
+}
+
 impl From<&ArgMatches> for Common {
     fn from(matches: &ArgMatches) -> Common {
         let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
@@ -119,6 +136,7 @@ impl From<&ArgMatches> for Common {
         };
         Common {
             abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
+            initial_globals: text("globals") == Some("initial"),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
             flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),

@@ -19,7 +19,6 @@ pub use hunt::Hunt;
 use keep::Keep;
 use std::path::PathBuf;
 use std::time::Duration;
-use symbolic::Form;
 
 pub struct Arguments {
     pub common: Common,
@@ -91,8 +90,9 @@ pub fn hunted(
             .hint("name the function that the tests are to call by `--entry FUNCTION`")
     })?;
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
-    let shapes = &arguments.common.inputs;
-    let form = Form::new(session.program(), typing.entry, shapes)
+    let form = arguments
+        .common
+        .form(session.program(), typing.entry)
         .map_err(|why| Diagnostic::error(why).hint("`--input NAME=SHAPE` gives the shape"))?;
     let mut hunt = Hunt::new(arguments, session, &typing, &views, form);
     if let Some((keep, earlier)) = Keep::open(arguments, session, &typing)? {

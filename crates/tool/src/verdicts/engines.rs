@@ -7,7 +7,6 @@ use crate::commands::generate::{Arguments, Hunt};
 use engine::EngineKind;
 use goal::Verdict;
 use std::path::Path;
-use symbolic::Form;
 
 /// `None` is all of them together, which `assize generate` calls `auto`.
 pub type Engine = Option<EngineKind>;
@@ -61,7 +60,7 @@ impl Question {
         let (arguments, session) = (&self.arguments, &self.session);
         let typing = session.typing().ok_or("there is no entry")?;
         let views: Vec<View<'_>> = session.heard.iter().map(|h| View::new(session, h)).collect();
-        let form = Form::new(session.program(), typing.entry, &arguments.common.inputs)?;
+        let form = arguments.common.form(session.program(), typing.entry)?;
         let mut hunt = Hunt::new(arguments, session, &typing, &views, form);
         hunt.search().map_err(|error| error.message.clone())?;
         for (k, test) in hunt.suite.tests.clone().iter().enumerate() {
@@ -85,7 +84,8 @@ impl Question {
 fn said(verdict: &Verdict) -> Said {
     match verdict {
         Verdict::Covered(_) => Said::Covered,
-        Verdict::Infeasible(_) => Said::Infeasible,
+        Verdict::Infeasible(proof) if proof.is_bare() => Said::Infeasible,
+        Verdict::Infeasible(_) => Said::Unless,
         Verdict::Unknown(_) => Said::Unknown,
     }
 }

@@ -14,6 +14,8 @@ const UNJUDGED: &str = "?";
 pub enum Said {
     Covered,
     Infeasible,
+    /// Infeasible, unless after undefined behaviour that is named.
+    Unless,
     Unknown,
 }
 
@@ -24,8 +26,7 @@ pub enum Truth {
     Feasible,
     /// No execution does.
     Infeasible,
-    /// Only executions do whose behaviour was undefined before: for the tool these have ended, and no
-    /// verdict is wrong.
+    /// Only executions do whose behaviour was undefined before, as far as compilers let them.
     Undefined,
 }
 
@@ -43,8 +44,13 @@ pub struct Expected {
     pub why: Option<String>,
 }
 
-const SAID: [(&str, Said); 3] =
-    [("covered", Said::Covered), ("infeasible", Said::Infeasible), ("unknown", Said::Unknown)];
+/// A name that another begins with comes behind it.
+const SAID: [(&str, Said); 4] = [
+    ("covered", Said::Covered),
+    ("infeasible-unless", Said::Unless),
+    ("infeasible", Said::Infeasible),
+    ("unknown", Said::Unknown),
+];
 const TRUTHS: [(&str, Truth); 3] = [
     ("feasible", Truth::Feasible),
     ("infeasible", Truth::Infeasible),
@@ -55,7 +61,8 @@ impl Said {
     pub fn is_wrong(self, truth: Truth) -> bool {
         match self {
             Said::Covered => truth == Truth::Infeasible,
-            Said::Infeasible => truth == Truth::Feasible,
+            Said::Infeasible => truth != Truth::Infeasible,
+            Said::Unless => truth == Truth::Feasible,
             Said::Unknown => false,
         }
     }
@@ -65,7 +72,7 @@ impl Said {
         match self {
             Said::Covered => Some(Truth::Feasible),
             Said::Infeasible => Some(Truth::Infeasible),
-            Said::Unknown => None,
+            Said::Unless | Said::Unknown => None,
         }
     }
 }
@@ -212,7 +219,7 @@ mod tests {
         let text = "int f(int x) {\n\
                     if (x) //~ true: covered; false: covered WRONG (infeasible: x; is (never) 0)\n\
                     //~ `a; b` is 7, then 9: `c` is true: unknown (feasible)\n\
-                    }\n//~ x: infeasible, bmc unknown; y: infeasible (undefined: overflow)\n";
+                    }\n//~ x: infeasible, bmc unknown; y: infeasible-unless (undefined: overflow)\n";
         let all = read(text).expect("it should be well-formed");
         assert_eq!(all.iter().map(|one| one.line).collect::<Vec<_>>(), [2, 2, 2, 4, 4]);
         assert_eq!(all[2].label, "`a; b` is 7, then 9: `c` is true");

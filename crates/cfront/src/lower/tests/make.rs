@@ -117,6 +117,7 @@ impl Make {
             span: self.span(),
             body: None,
             weak: false,
+            outside: Default::default(),
         };
         let function = self.unit.functions.push(function);
         let callee = self.expr(H::Func(function), ty, &[]);
@@ -156,6 +157,7 @@ impl Make {
             span: Span::new(100, 101),
             body: Some(self.body),
             weak: false,
+            outside: Default::default(),
         };
         let id: FuncId = self.unit.functions.push(function);
         let shapes = crate::lower::Shapes::prepare(&mut self.unit);

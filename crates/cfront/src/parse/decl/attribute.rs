@@ -22,7 +22,10 @@ pub(in crate::parse) struct Attributes {
     pub transparent: bool,
     pub weak: bool,
     pub gnu_inline: bool,
-    pub cleanup: bool,
+    /// The function that is called at the end of a variable's scope.
+    pub cleanup: Option<Symbol>,
+    /// A constructor or a destructor.
+    pub called: bool,
     /// The name that this one is another name for.
     pub alias: Option<Symbol>,
 }
@@ -44,7 +47,8 @@ impl Attributes {
         self.transparent |= other.transparent;
         self.weak |= other.weak;
         self.gnu_inline |= other.gnu_inline;
-        self.cleanup |= other.cleanup;
+        self.cleanup = other.cleanup.or(self.cleanup);
+        self.called |= other.called;
         self.alias = other.alias.or(self.alias);
     }
 }
@@ -101,7 +105,11 @@ impl Parser<'_> {
             "transparent_union" => all.transparent = true,
             "weak" => all.weak = true,
             "gnu_inline" => all.gnu_inline = true,
-            "cleanup" => all.cleanup = true,
+            "constructor" | "destructor" => all.called = true,
+            "cleanup" => {
+                all.cleanup = Some(self.cleanup_arguments()?);
+                return Ok(());
+            }
             "aligned" => {
                 let align = self.aligned_arguments()?;
                 all.align = all.align.max(Some(align));
@@ -170,6 +178,16 @@ impl Parser<'_> {
             Ok(value) if value.is_power_of_two() && value <= 1 << 20 => Ok(value),
             _ => self.fail(span, format!("a vector cannot have {value} bytes")),
         }
+    }
+
+    fn cleanup_arguments(&mut self) -> Parse<Symbol> {
+        self.expect(Tok::LParen, "after `cleanup`")?;
+        let name = self.token();
+        if !self.eat(Tok::Ident) {
+            return self.expected("the name of a function", "after `cleanup(`");
+        }
+        self.expect(Tok::RParen, "after the name of the function")?;
+        Ok(name.symbol)
     }
 
     fn alias_arguments(&mut self) -> Parse<Symbol> {

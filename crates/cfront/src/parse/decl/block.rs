@@ -110,7 +110,10 @@ impl Parser<'_> {
         self.flush_pending(out);
         let span = self.span_from(start);
         out.push(Stmt { kind: StmtKind::Decl(var, init), span });
-        if declared.attributes.cleanup {
+        if let Some(function) = declared.attributes.cleanup {
+            if let Some(Entity::Function(id)) = self.scopes.lookup(function) {
+                self.functions[id].outside.called = true;
+            }
             let text = format!("attribute cleanup of `{}`", self.names.text(name));
             out.push(Stmt { kind: StmtKind::Unsupported(text), span });
         }
@@ -235,6 +238,7 @@ impl Parser<'_> {
             span: declared.span,
             body: None,
             weak: false,
+            outside: Default::default(),
         })
     }
 }

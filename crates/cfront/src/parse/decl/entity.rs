@@ -145,6 +145,7 @@ impl Parser<'_> {
             span: declared.span,
             body: None,
             weak: false,
+            outside: Default::default(),
         })
     }
 
@@ -175,7 +176,9 @@ impl Parser<'_> {
     fn note_inline(&mut self, id: FuncId, specifiers: &Specifiers, declared: &Declared) {
         if declared.attributes.weak {
             self.decls.weak.insert(id);
+            self.functions[id].outside.weak = true;
         }
+        self.functions[id].outside.called |= declared.attributes.called;
         let only_inline = specifiers.inline && specifiers.storage != Some(Storage::Extern);
         if only_inline || !self.scopes.at_file_scope() {
             return;

@@ -39,8 +39,9 @@ pub fn examine(
             Some(said) => match (said.verdict.as_deref(), &said.proof) {
                 (Some("unknown"), _) => None,
                 (Some("covered"), _) => covered(said, number, &covers),
-                (Some("infeasible"), Some(Proof::Unwinding { bounds })) => {
-                    unwound.push(Unwound { number, q: *q, id, bounds: bounds.clone() });
+                (Some("infeasible"), Some(Proof::Unwinding { bounds, assumes })) => {
+                    let (bounds, assumes) = (bounds.clone(), assumes.clone());
+                    unwound.push(Unwound { number, q: *q, id, bounds, assumes });
                     Some(Finding::Undecided("not looked at".into()))
                 }
                 (Some("infeasible"), proof) => by_shape(proof.as_ref(), ledger.has_path(id)),

@@ -6,12 +6,11 @@ use crate::commands::measure::Court;
 use ::check::{Checker, Claim, Finding, Refuted, Refuter};
 use base::Diagnostic;
 use cfa::LoopId;
-use goal::{AskedId, Desugared, Ledger};
+use goal::{AskedId, Assumption, Desugared, Ledger};
 use smt::Process;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::thread::Builder;
 use std::time::Instant;
-use symbolic::Form;
 
 /// Formulas are deep, and some of the work on them is recursive.
 const STACK: usize = 256 << 20;
@@ -23,6 +22,7 @@ pub struct Unwound {
     pub q: usize,
     pub id: AskedId,
     pub bounds: Vec<(LoopId, u32)>,
+    pub assumes: BTreeSet<Assumption>,
 }
 
 type Bounds = [(LoopId, u32)];
@@ -72,7 +72,7 @@ fn one_group(
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests call by `--entry FUNCTION`")
     })?;
-    let shapes = &arguments.common.inputs;
+    let form = arguments.common.form(session.program(), typing.entry);
     let view = court.view;
     let mut bounds = BTreeMap::new();
     for (id, bound) in &group[0].bounds {
@@ -87,7 +87,7 @@ fn one_group(
         first: court.goals.first,
         predicates: view.heard.answer.predicates.table.as_slice(),
         under_test: view.graph.id(),
-        form: Form::new(session.program(), typing.entry, shapes).map_err(Diagnostic::error)?,
+        form: form.map_err(Diagnostic::error)?,
         bounds,
     };
     let mut refuter = refuter(arguments)?;
@@ -95,8 +95,8 @@ fn one_group(
     let find = |one: &&Unwound| {
         let finding = match (&mut checker, ledger.desugared(one.id)) {
             (Err(why), _) => why.clone(),
-            (Ok(checker), Desugared::One(goal)) => checker.refutes(*goal),
-            (Ok(checker), Desugared::Pairs(pairs)) => checker.refutes_pairs(pairs),
+            (Ok(checker), Desugared::One(goal)) => checker.refutes(*goal, &one.assumes),
+            (Ok(checker), Desugared::Pairs(pairs)) => checker.refutes_pairs(pairs, &one.assumes),
         };
         (one.number, finding)
     };

@@ -30,6 +30,7 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
     }
     complete(common, &about, path)?;
     let unfit = |what: &str| Diagnostic::error(format!("`{name}` has {what}"));
+    common.initial_globals |= about.globals.as_deref() == Some("initial");
     common.abstracted.extend(about.abstracted.iter().cloned());
     if common.inputs.is_empty() {
         let shapes = about.inputs.iter().map(|shape| shape.parse::<Shaped>());

@@ -55,7 +55,9 @@ impl Caller for Hunt<'_> {
                 self.consider(search, inputs, &goals, defined);
             }
             Answer::Infeasible(proved) => {
-                self.ledger.infeasible(proved.goals(), proved.proof(), search);
+                for (goals, proof) in proved.groups() {
+                    self.ledger.infeasible(goals, proof, search);
+                }
             }
             Answer::Unknown { goals, reason } => self.ledger.unknown(&goals, &reason),
             // Nothing was adopted.
@@ -242,8 +244,8 @@ impl<'a> Hunt<'a> {
     /// The demand of `--require`; without one, that all goals are decided.
     pub fn exit(&self) -> Exit {
         let counts = self.ledger.counts();
-        let feasible = counts.covered + counts.unknown;
-        let met = |percent: f64| counts.covered as f64 * 100.0 >= percent * feasible as f64;
+        let feasible = counts.feasible() as f64;
+        let met = |percent: f64| counts.covered as f64 * 100.0 >= percent * feasible;
         match self.arguments.require {
             Some(percent) if !met(percent) => Exit::Demand,
             _ if counts.unknown > 0 => Exit::Unknown,

@@ -26,7 +26,7 @@ impl Hunt<'_> {
         all
     }
 
-    /// One query with its predicates; nothing is reached if an assumption does not hold.
+    /// One query with its predicates.
     pub fn follow(&self, q: usize, inputs: &Inputs) -> (BTreeSet<GoalId>, Observed) {
         let (view, judge) = (&self.views[q], &self.courts[q].judge);
         let predicates = view.heard.answer.predicates.table.as_slice();
@@ -34,9 +34,6 @@ impl Hunt<'_> {
         let (program, entry) = ((view.program(), predicates), self.typing.entry);
         let (interpreter, limits) = (&self.interpreters[q], Limits::default());
         let observed = observe_by(interpreter, program, entry, inputs, &is_tested, limits);
-        if observed.excluded {
-            return (BTreeSet::new(), observed);
-        }
         let path = observed.path();
         (judge.reached(&path, observed.along(&path)), observed)
     }

@@ -7,10 +7,10 @@ use crate::commands::measure::{Line, evaluations, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
 use cfa::LoopNames;
-use goal::{Counts, Disagreement, SearchId, Verdict};
+use goal::{Counts, Disagreement, Reason, SearchId, Verdict};
 use std::collections::BTreeMap;
 use std::io;
-use suite::json::{Run, write_proof};
+use suite::json::{Run, write_assumes, write_proof};
 
 /// What can be done about a disagreement.
 const ADVICE: &str = "what a search that is wrong once has proved counts for nothing: run again with \
@@ -69,11 +69,15 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         writer.line(&format!("test {}: {inputs} ({count} goal{plural}{ending})", test.name))?;
     }
     let counts = hunt.ledger.counts();
-    let Counts { covered, infeasible, unknown, .. } = counts;
-    let (feasible, percent) = (covered + unknown, counts.percent());
+    let Counts { covered, infeasible, conditional, unknown, .. } = counts;
+    let (feasible, percent) = (counts.feasible(), counts.percent());
     let tests = hunt.suite.tests.len();
+    let conditional = match conditional {
+        0 => String::new(),
+        count => format!(", {count} infeasible on conditions"),
+    };
     writer.line(&format!(
-        "TOTAL {covered}/{feasible} {percent:.1} % ({} goals, {infeasible} infeasible, \
+        "TOTAL {covered}/{feasible} {percent:.1} % ({} goals, {infeasible} infeasible{conditional}, \
          {unknown} unknown, {tests} tests)",
         counts.all()
     ))
@@ -114,10 +118,14 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
         writer.line(&format!("    {text}{comma}"))?;
     }
     writer.line("  ],")?;
-    let Counts { covered, infeasible, unknown, .. } = hunt.ledger.counts();
+    let Counts { covered, infeasible, conditional, unknown, .. } = hunt.ledger.counts();
+    let conditional = match conditional {
+        0 => String::new(),
+        count => format!("\"infeasible_assuming\": {count}, "),
+    };
     writer.line(&format!(
         "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"infeasible\": {infeasible}, \
-         \"unknown\": {unknown}, \"tests\": {} }}",
+         {conditional}\"unknown\": {unknown}, \"tests\": {} }}",
         all.len(),
         hunt.seen.len()
     ))?;
@@ -139,6 +147,9 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
         members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));
     }
+    if common.initial_globals {
+        members.push(("globals", string("initial")));
+    }
     if !running.sanitize.is_empty() {
         members.push(("sanitize", string(&running.sanitize)));
     }
@@ -154,8 +165,22 @@ fn goal_json(line: &Line, verdict: &Verdict, loops: &LoopNames) -> String {
     let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
     let evidence = match verdict {
         Verdict::Covered(_) => format!(", \"tests\": [{}]{pair}", tests.join(", ")),
-        Verdict::Infeasible(proof) => format!(", \"proof\": {}", write_proof(proof, loops)),
-        Verdict::Unknown(reason) => format!(", \"reason\": {}", string(&reason.to_string())),
+        Verdict::Infeasible(proof) => {
+            let assumes = match proof.is_bare() {
+                true => String::new(),
+                false => format!(", \"assumes\": {}", write_assumes(proof)),
+            };
+            format!(", \"proof\": {}{assumes}", write_proof(proof, loops))
+        }
+        Verdict::Unknown(reason) => {
+            let granted = match reason {
+                Reason::Environment(granted) => {
+                    format!(", \"infeasible_if\": [{}]", string(granted))
+                }
+                _ => String::new(),
+            };
+            format!(", \"reason\": {}{granted}", string(&reason.to_string()))
+        }
     };
     let name = match verdict {
         Verdict::Covered(_) => "covered",

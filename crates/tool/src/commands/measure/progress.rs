@@ -48,6 +48,7 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .chain([common.running.describe()])
         .chain(shapes)
         .chain(common.abstracted.iter().cloned())
+        .chain(common.initial_globals.then(|| "initial".to_string()))
     {
         bytes.extend(word.as_bytes());
         bytes.push(0);

@@ -69,6 +69,13 @@ pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen
         reached: BTreeSet::new(),
         doubtful: BTreeSet::new(),
     };
+    let ended;
+    let ran = if ran.broken {
+        ended = until_it_broke(courts, entry, test, ran);
+        &ended
+    } else {
+        ran
+    };
     for court in courts {
         let predicates = court.view.heard.answer.predicates.table.as_slice();
         // Without predicates nothing needs to be observed.
@@ -80,6 +87,21 @@ pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen
         }
     }
     seen
+}
+
+/// Probes do not tell where an assumption failed; the interpreter does.
+fn until_it_broke(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Ran {
+    let mut ended = ran.clone();
+    let Some(view) = courts.first().map(|court| court.view) else { return ended };
+    let steps = ran.paths.iter().map(|path| path.steps.len()).max().unwrap_or(0);
+    let is_tested = |f| is_under_test(view, f);
+    let observed = observe(view.program(), &[], entry, &test.inputs, &is_tested, steps);
+    if observed.broken {
+        ended.paths.iter_mut().for_each(|path| *path = observed.until_the_end(path));
+    } else {
+        ended.paths.clear();
+    }
+    ended
 }
 
 /// A run that went on after undefined behaviour gets that as its outcome.
@@ -114,7 +136,7 @@ fn remarks(ran: &Ran) -> Vec<String> {
     for lost in ran.paths.iter().filter_map(|path| path.lost.as_ref()) {
         all.push(format!("the path was lost: {lost}"));
     }
-    if ran.excluded {
+    if ran.broken {
         all.push("an assumption does not hold".into());
     }
     if ran.cut {

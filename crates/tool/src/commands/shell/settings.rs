@@ -39,7 +39,8 @@ impl Settings {
 
     /// The options that every command gets, and the flags behind `--`.
     pub fn options(&self, with_limits: bool) -> (Vec<String>, Vec<String>) {
-        let Common { files, entry, data_model, inputs, abstracted, flags, .. } = &self.common;
+        let Common { files, entry, data_model, inputs, abstracted, flags, initial_globals, .. } =
+            &self.common;
         let mut words: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
         let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
         if let Some(entry) = entry {
@@ -50,6 +51,9 @@ impl Settings {
         }
         inputs.iter().for_each(|shaped| option("input", shaped.to_string()));
         abstracted.iter().for_each(|name| option("abstract", name.clone()));
+        if *initial_globals {
+            option("globals", "initial".into());
+        }
         if with_limits {
             self.limits.iter().for_each(|(name, value)| option(name, value.clone()));
         }

@@ -12,6 +12,7 @@ static int less(int a, int b)
 
 int f(int x)
 {
+    count = 0;
     if (less(next(), next()))
         return 1;
     if (x > 3 && x < 2)

@@ -1,0 +1,62 @@
+//! Which objects may hold something else than their initial values before an execution starts.
+
+use crate::program::{Body, ExprId, ExprKind, GlobalId, GlobalKind, Linkage, Op, Program};
+use base::IdVec;
+
+/// Objects of static storage that some code can have written before a function is called that is not
+/// `main`: those that are not constant and have external linkage, or are assigned to or have their
+/// address taken somewhere in the program. (The function itself may have been called before.) What
+/// the library keeps for itself is not among them.
+pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
+    let mut written = IdVec::filled(program.globals.len(), false);
+    for function in program.functions.iter().filter(|f| !program.units[f.unit].library) {
+        let Some(body) = &function.body else { continue };
+        let targets = body.edges.iter().filter_map(|edge| target(&edge.op));
+        let taken = body.exprs.iter().filter_map(|expr| match expr.kind {
+            ExprKind::Addr(place) => Some(place),
+            _ => None,
+        });
+        for g in targets.chain(taken).filter_map(|place| root(body, place)) {
+            written[g] = true;
+        }
+    }
+    for image in program.globals.iter().filter_map(|global| global.init.as_ref()) {
+        for relocation in &image.relocations {
+            if let crate::program::Target::Global(g) = relocation.target {
+                written[g] = true;
+            }
+        }
+    }
+    let is_mutable = |g: GlobalId| {
+        let global = &program.globals[g];
+        let file = program.files.get(global.place.file).map_or("", String::as_str);
+        let is_fixed = global.kind == GlobalKind::StringLiteral
+            || global.is_constant(&program.types)
+            || file.starts_with("<library>");
+        !is_fixed && (written[g] || global.linkage == Linkage::External)
+    };
+    program.globals.ids().map(is_mutable).collect()
+}
+
+/// What an operation assigns to.
+fn target(op: &Op) -> Option<ExprId> {
+    match op {
+        Op::Assign { to, .. } | Op::Zero { to } => Some(*to),
+        Op::Call { to, .. } | Op::Builtin { to, .. } => *to,
+        Op::Skip | Op::Assume { .. } | Op::Case { .. } | Op::Default { .. } => None,
+        Op::Jump { .. } | Op::Return(_) | Op::Vla { .. } => None,
+        Op::Asm { .. } | Op::Unsupported(_) => None,
+    }
+}
+
+/// The global that an lvalue is a part of, if it names one.
+fn root(body: &Body, mut place: ExprId) -> Option<GlobalId> {
+    loop {
+        match body.exprs[place].kind {
+            ExprKind::Global(g) => return Some(g),
+            ExprKind::Field(record, _) => place = record,
+            ExprKind::Index(array, _) => place = array,
+            _ => return None,
+        }
+    }
+}

@@ -1,0 +1,7 @@
+// assize: --criterion branch --entry f --globals initial
+static _Thread_local int t = 3;
+int f(signed char x) {
+  if (t != 3) return 1; //~ true: infeasible-unless (infeasible: f is called once); false: covered
+  t = x;
+  return t == 9 ? 2 : 3; //~ true: covered; false: covered
+}
