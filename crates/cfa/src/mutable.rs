@@ -33,7 +33,8 @@ pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
         let is_fixed = global.kind == GlobalKind::StringLiteral
             || global.is_constant(&program.types)
             || file.starts_with("<library>");
-        !is_fixed && (written[g] || global.linkage == Linkage::External)
+        let written = written[g] && !base::mutant!("cfa: only objects with linkage are written");
+        !is_fixed && (written || global.linkage == Linkage::External)
     };
     program.globals.ids().map(is_mutable).collect()
 }

@@ -293,6 +293,10 @@ impl Machine<'_> {
         if base::mutant!("symbolic: indeterminate values can be used") {
             return held.value;
         }
+        let zero = base::mutant!("symbolic: indeterminate values are zeros");
+        if self.open_world && !pointer && held.known != Terms::TRUE && zero {
+            return held.value;
+        }
         if self.open_world && !pointer && held.known != Terms::TRUE {
             let unknown = self.terms.not(held.known);
             let site = self.site(&state.frames);

@@ -20,6 +20,9 @@ pub(crate) struct Unasked {
 
 /// So many bytes from `at` on have been written: they are what the program gave.
 pub(crate) fn given(unasked: &mut Vec<Unasked>, at: u64, len: u64) {
+    if base::mutant!("symbolic: one write determines an object") {
+        unasked.clear();
+    }
     let end = at.saturating_add(len);
     let left = |one: &Unasked| {
         let before = Unasked { to: one.to.min(at), ..one.clone() };
@@ -46,7 +49,8 @@ impl Machine<'_> {
     /// What these executions do here is undefined: a compiler may have them go on as it likes. (A
     /// predicate that is undefined has no value, and the program does not evaluate it.)
     pub(crate) fn undefined(&mut self, state: &State, guard: TermId, reason: Reason) {
-        if self.standing.is_none() {
+        let none = base::mutant!("symbolic: undefined behaviour is no obligation");
+        if self.standing.is_none() && !none {
             let (site, boundary) = (self.site(&state.frames), Boundary::Undefined(reason));
             self.obligations.add(&mut self.terms, Obligation { guard, site, boundary });
         }

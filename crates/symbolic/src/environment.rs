@@ -29,7 +29,8 @@ impl Machine<'_> {
         let called = program.functions.entries().filter(|(_, f)| f.outside.called);
         let called: Vec<FuncId> =
             called.filter(|(_, f)| f.body.is_some()).map(|(id, _)| id).collect();
-        for f in &called {
+        let none = base::mutant!("symbolic: constructors are never called");
+        for f in called.iter().filter(|_| !none) {
             let function = &program.functions[*f];
             let Some(body) = &function.body else { continue };
             let site = Site { calls: Vec::new(), function: *f, at: body.entry, edge: None };
@@ -44,7 +45,8 @@ impl Machine<'_> {
 
     /// Objects that others can write may have other values than they have here.
     fn another_state(&mut self, state: &mut State) {
-        if !self.skeleton.form.open {
+        let nobody = base::mutant!("symbolic: nobody else writes static objects");
+        if !self.skeleton.form.open || nobody {
             return;
         }
         let mutable = self.mutable.clone();
@@ -78,7 +80,7 @@ impl Machine<'_> {
         let (mut calls, mut writes) = (false, false);
         for given in given {
             let reach = reach(types, given.ty, DEEPEST);
-            calls |= reach.functions;
+            calls |= reach.functions && !base::mutant!("symbolic: nothing calls back");
             let Some(pointee) = types.pointee(given.ty) else {
                 writes |= reach.objects;
                 continue;
@@ -104,6 +106,9 @@ impl Machine<'_> {
 
     /// Whoever looks at what an argument points to gets to a boundary; false if that is not known.
     fn may_be_written(&mut self, state: &mut State, given: &Given, name: &str) -> bool {
+        if base::mutant!("symbolic: functions without a body write nothing") {
+            return true;
+        }
         let address = self.joined(&given.part).value;
         let Ok(candidates) = self.candidates(state, address) else { return false };
         for number in candidates.iter().filter_map(|candidate| candidate.object) {
@@ -129,7 +134,8 @@ impl Machine<'_> {
     /// A function is called that may be another one in the end.
     pub(crate) fn may_be_replaced(&mut self, state: &mut State, f: FuncId) {
         let function = &self.program.functions[f];
-        if function.outside.weak && self.skeleton.form.open {
+        let stays = base::mutant!("symbolic: weak functions stay");
+        if function.outside.weak && self.skeleton.form.open && !stays {
             let granted = format!("{}, which is weak, is not replaced", function.name);
             self.oblige_all(state, Boundary::Environment(granted));
         }
@@ -137,7 +143,8 @@ impl Machine<'_> {
 
     /// An object in memory is read as this type: any value, if it is volatile and the world is open.
     pub(crate) fn may_change(&mut self, state: &mut State, ty: Ty) -> Result<Option<Held>> {
-        if !ty.quals().contains(Quals::VOLATILE) || !self.skeleton.form.open {
+        let is_plain = base::mutant!("symbolic: volatile objects keep their values");
+        if !ty.quals().contains(Quals::VOLATILE) || !self.skeleton.form.open || is_plain {
             return Ok(None);
         }
         let granted = "what is volatile changes only where the program writes it".to_string();
@@ -160,6 +167,9 @@ impl Machine<'_> {
         let Some(object) = state.object(number).filter(|_| self.open_world) else { return false };
         let extent = crate::object::constant(&self.terms, object.extent);
         let Some(extent) = extent.filter(|extent| *extent <= LARGEST) else { return false };
+        if base::mutant!("symbolic: in an open world objects keep their values") {
+            return true;
+        }
         let (is_plain, step) = (self.is_plain(object.which), object.element.clamp(1, 8));
         let (mut at, end) = (one.from, one.to.min(extent));
         while at < end {

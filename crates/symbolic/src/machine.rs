@@ -176,7 +176,8 @@ impl<'p> Machine<'p> {
     pub(crate) fn demand(&mut self, state: &mut State, holds: TermId) {
         let fails = self.terms.not(holds);
         let guard = self.terms.and(state.guard, fails);
-        if guard != Terms::FALSE {
+        let none = base::mutant!("symbolic: executions whose assumptions fail are none");
+        if guard != Terms::FALSE && !none {
             self.ended.push(State { guard, end: Some(End::Assumption), ..state.clone() });
         }
         self.assume(state, holds);

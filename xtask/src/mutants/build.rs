@@ -11,6 +11,9 @@ use std::process::Command;
 /// What switches one on; the other end is in `base`.
 pub const VARIABLE: &str = "ASSIZE_MUTANT";
 
+/// The program has tests of its own.
+const PROGRAM: &str = "assize";
+
 /// By package and name: the program, and where it runs.
 pub struct Binaries(BTreeMap<(String, String), (PathBuf, PathBuf)>);
 
@@ -28,7 +31,7 @@ impl Binaries {
         }
         let binaries: BTreeSet<&str> = tests.iter().map(|test| test.binary).collect();
         for binary in binaries {
-            cargo.args(["--test", binary]);
+            cargo.args([if binary == PROGRAM { "--bin" } else { "--test" }, binary]);
         }
         let said = output(&mut cargo)?;
         let artifacts = said.lines().filter_map(|line| serde_json::from_str(line).ok());

@@ -32,6 +32,9 @@ const fn test(package: &'static str, binary: &'static str, filter: &'static str)
     Test { package, binary, filter }
 }
 
+/// What every engine has to say of every goal of `tests/verdicts`.
+const VERDICTS: Test = test("assize", "assize", "verdicts");
+
 pub const MUTANTS: &[Mutant] = &[
     mutant(
         "cfront: a bit-field lies across its units",
@@ -139,4 +142,26 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("symbolic: signed >> logical", &[test("symbolic", "agree", "integers")]),
     mutant("symbolic: signed widened with zeros", &[test("symbolic", "agree", "conversions")]),
     mutant("symbolic: unsigned to float as signed", &[test("symbolic", "agree", "conversions")]),
+    mutant("cfa: only objects with linkage are written", &[VERDICTS]),
+    mutant("check: what is assumed need not be said", &[test("assize", "check", "forged")]),
+    mutant("engine: the world is closed", &[VERDICTS]),
+    mutant("goal: a run contradicts what is proved on conditions", &[test("goal", "ledger", "")]),
+    mutant("goal: conditions of proofs do not count", &[test("goal", "ledger", "")]),
+    mutant("symbolic: constructors are never called", &[VERDICTS]),
+    mutant(
+        "symbolic: executions whose assumptions fail are none",
+        &[test("engine", "bmc", "before_an_assumption")],
+    ),
+    mutant("symbolic: functions without a body write nothing", &[VERDICTS]),
+    mutant("symbolic: in an open world objects keep their values", &[VERDICTS]),
+    mutant("symbolic: indeterminate values are zeros", &[VERDICTS]),
+    mutant("symbolic: nobody else writes static objects", &[VERDICTS]),
+    mutant("symbolic: nothing calls back", &[VERDICTS]),
+    mutant("symbolic: one write determines an object", &[VERDICTS]),
+    mutant(
+        "symbolic: undefined behaviour is no obligation",
+        &[test("engine", "bmc", "behind_undefined")],
+    ),
+    mutant("symbolic: volatile objects keep their values", &[VERDICTS]),
+    mutant("symbolic: weak functions stay", &[VERDICTS]),
 ];

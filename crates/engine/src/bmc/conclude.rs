@@ -167,6 +167,7 @@ impl<'q> Bmc<'q> {
     fn may_open(&self, what: &Boundary) -> bool {
         match what {
             _ if self.explorer.machine.open_world => false,
+            _ if base::mutant!("engine: the world is closed") => false,
             Boundary::Allocation | Boundary::Environment(_) | Boundary::Undefined(_) => true,
             Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
             Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
