@@ -5,7 +5,6 @@
 //! seven tenths of a second after four. Both go on here while nobody waits any more.
 
 use super::here::Here;
-use super::stop::Bounds;
 use super::{Answer, Cancel, Lit, Most, Watch};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread::Builder;
@@ -50,7 +49,8 @@ enum Message {
 struct Question {
     assumptions: Vec<Lit>,
     most: Most,
-    bounds: Bounds,
+    /// It is not asked for any more.
+    stop: Cancel,
     /// How many there are.
     variables: Lit,
     reply: Sender<Reply>,
@@ -111,16 +111,20 @@ impl Apart {
     ) -> Answer {
         self.send();
         let (reply, replied) = channel();
-        let (assumptions, bounds) = (assumptions.to_vec(), watch.bounds());
-        self.tell(Message::Question(Question { assumptions, most, bounds, variables, reply }));
+        let (assumptions, stop) = (assumptions.to_vec(), Cancel::default());
+        let question = Question { assumptions, most, stop: stop.clone(), variables, reply };
+        self.tell(Message::Question(question));
         loop {
             match replied.recv_timeout(LOOK) {
                 Ok(reply) => {
                     self.reply = reply;
                     return self.reply.answer.clone();
                 }
-                // It will find that out itself; the answer is heard by nobody.
-                Err(RecvTimeoutError::Timeout) if watch.look().is_some() => return Answer::Unknown,
+                // It stops as soon as it looks; the answer is heard by nobody.
+                Err(RecvTimeoutError::Timeout) if watch.look().is_some() => {
+                    stop.raise();
+                    return Answer::Unknown;
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => panic!("the SAT solver should answer"),
             }
@@ -151,15 +155,15 @@ impl Drop for Apart {
     }
 }
 
-/// The limits of a question, and whether anybody waits.
+/// Whether anybody waits. Whoever does looks at the limits: CaDiCaL asks too often for a clock.
 struct Terminator {
-    watch: Watch,
+    stop: Cancel,
     gone: Cancel,
 }
 
 impl cadical_sys::Terminator for Terminator {
     fn terminated(&mut self) -> bool {
-        self.gone.is_raised() || self.watch.look().is_some()
+        self.gone.is_raised() || self.stop.is_raised()
     }
 }
 
@@ -194,7 +198,7 @@ impl Portion {
 
 impl Question {
     fn answer(self, solver: &mut Here, gone: &Cancel) {
-        let terminator = Terminator { watch: Watch::of(self.bounds), gone: gone.clone() };
+        let terminator = Terminator { stop: self.stop.clone(), gone: gone.clone() };
         let answer = solver.solve(&self.assumptions, self.most, terminator);
         let (mut values, mut failed) = (Vec::new(), Vec::new());
         match answer {

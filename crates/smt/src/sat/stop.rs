@@ -67,16 +67,10 @@ pub enum Stop {
 #[derive(Clone)]
 pub struct Watch(Rc<Inner>);
 
-/// Limits from a certain moment on, which other threads may watch as well.
-#[derive(Clone)]
-pub struct Bounds {
+struct Inner {
     end: Option<Instant>,
     most: Option<usize>,
     cancel: Option<Cancel>,
-}
-
-struct Inner {
-    bounds: Bounds,
     asked: Cell<u32>,
     stopped: Cell<Option<Stop>>,
     looked: RefCell<Instant>,
@@ -87,25 +81,15 @@ const STALE: Duration = Duration::from_millis(20);
 
 impl Watch {
     pub fn new(limits: &Limits) -> Watch {
-        Watch::of(Bounds {
-            end: limits.time.and_then(|time| Instant::now().checked_add(time)),
+        let now = Instant::now();
+        Watch(Rc::new(Inner {
+            end: limits.time.and_then(|time| now.checked_add(time)),
             most: limits.memory.map(|growth| resident().saturating_add(growth)),
             cancel: limits.cancel.clone(),
-        })
-    }
-
-    /// Another watch on the same limits.
-    pub fn of(bounds: Bounds) -> Watch {
-        Watch(Rc::new(Inner {
-            bounds,
             asked: Cell::new(0),
             stopped: Cell::new(None),
-            looked: RefCell::new(Instant::now()),
+            looked: RefCell::new(now),
         }))
-    }
-
-    pub fn bounds(&self) -> Bounds {
-        self.0.bounds.clone()
     }
 
     /// For loops whose steps are short: the clock is looked at once in a thousand calls.
@@ -120,18 +104,17 @@ impl Watch {
         if self.0.stopped.get().is_some() {
             return self.0.stopped.get();
         }
-        let Bounds { end, most, cancel } = &self.0.bounds;
-        if cancel.as_ref().is_some_and(Cancel::is_raised) {
+        if self.0.cancel.as_ref().is_some_and(Cancel::is_raised) {
             self.0.stopped.set(Some(Stop::Cancelled));
             return Some(Stop::Cancelled);
         }
-        if end.is_none() && most.is_none() {
+        if self.0.end.is_none() && self.0.most.is_none() {
             return None;
         }
         let now = Instant::now();
-        if end.is_some_and(|end| now >= end) {
+        if self.0.end.is_some_and(|end| now >= end) {
             self.0.stopped.set(Some(Stop::Time));
-        } else if let Some(most) = *most
+        } else if let Some(most) = self.0.most
             && now - *self.0.looked.borrow() >= STALE
         {
             *self.0.looked.borrow_mut() = now;
