@@ -150,7 +150,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("symbolic: constructors are never called", &[VERDICTS]),
     mutant(
         "symbolic: executions whose assumptions fail are none",
-        &[test("engine", "bmc", "before_an_assumption")],
+        &[test("engine", "bmc", "where_an_assumption_fails")],
     ),
     mutant("symbolic: functions without a body write nothing", &[VERDICTS]),
     mutant("symbolic: in an open world objects keep their values", &[VERDICTS]),

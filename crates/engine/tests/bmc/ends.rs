@@ -52,3 +52,27 @@ fn before_undefined_behaviour() {
     let (verdicts, _) = case.decide(&case.edges(), &Options::default());
     assert_eq!(verdicts[&GoalId(before.0.into())], Verdict::Covered);
 }
+
+/// An execution in which an assumption fails ends there. Nobody judges words that end so; but none
+/// is said not to exist.
+#[test]
+fn where_an_assumption_fails() {
+    let case = case(|f, a| {
+        let not = compared(f, a, BinOp::Ne, 7);
+        f.builtin(None, Builtin::Assume, &[not]);
+        let zero = f.int(0);
+        f.ret(zero);
+    });
+    let alphabet = Alphabet::new(&case.build.program);
+    let body = case.build.program.functions[case.f].body.as_ref().expect("a body");
+    let is_assumption =
+        |e: &EdgeId| matches!(body.edges[*e].op, Op::Builtin { builtin: Builtin::Assume, .. });
+    let edge = body.edges.ids().find(is_assumption).expect("there is an assumption");
+    let last = EdgeSet::one(alphabet.letter(case.f, edge));
+    let before = Part::All(Regex::one(alphabet.all()).star());
+    let parts = vec![before, Part::Each(Choices::Edges(last))];
+    let goals = Goals { terms: vec![Term { parts, ..Term::default() }], passing: None };
+    let (verdicts, _) = case.decide(&goals, &Options::default());
+    let verdict = &verdicts[&GoalId(0)];
+    assert!(matches!(verdict, Verdict::Unknown(Reason::Unsupported(_))), "{verdict:?}");
+}
