@@ -34,6 +34,8 @@ pub fn supervise(words: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn run(order: &Order) -> Result<String, String> {
+    // Before the command runs: the caller may hear of it, and be gone, before we go on.
+    let parent = getppid();
     let program = find(&order.program).ok_or("there is no such program")?;
     let layers = bind(order, &program);
     let start = Instant::now();
@@ -44,8 +46,7 @@ fn run(order: &Order) -> Result<String, String> {
         .spawn();
     let child = child.map_err(|e| format!("{}: {e}", program.display()))?;
     let main = Pid::from_raw(i32::try_from(child.id()).map_err(|e| e.to_string())?);
-    let mut watch =
-        Watch { order, main, parent: getppid(), end: None, limit: None, timed_out: false };
+    let mut watch = Watch { order, main, parent, end: None, limit: None, timed_out: false };
     watch.wait(start, &layers);
     let wall = start.elapsed();
     let left = kill_descendants(|| watch.reap());
