@@ -6,7 +6,7 @@ use base::IdVec;
 /// Objects of static storage that some code can have written before a function is called that is not
 /// `main`: those that are not constant and have external linkage, or are assigned to or have their
 /// address taken somewhere in the program. (The function itself may have been called before.) What
-/// the library keeps for itself is not among them.
+/// the library keeps for itself is not among them, but what it hands out is: `errno`.
 pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
     let mut written = IdVec::filled(program.globals.len(), false);
     for function in program.functions.iter().filter(|f| !program.units[f.unit].library) {
@@ -20,6 +20,7 @@ pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
             written[g] = true;
         }
     }
+    let handed_out = handed_out(program);
     for image in program.globals.iter().filter_map(|global| global.init.as_ref()) {
         for relocation in &image.relocations {
             if let crate::program::Target::Global(g) = relocation.target {
@@ -32,11 +33,28 @@ pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
         let file = program.files.get(global.place.file).map_or("", String::as_str);
         let is_fixed = global.kind == GlobalKind::StringLiteral
             || global.is_constant(&program.types)
-            || file.starts_with("<library>");
+            || file.starts_with("<library>") && !handed_out[g];
         let written = written[g] && !base::mutant!("cfa: only objects with linkage are written");
-        !is_fixed && (written || global.linkage == Linkage::External)
+        !is_fixed && (written || handed_out[g] || global.linkage == Linkage::External)
     };
     program.globals.ids().map(is_mutable).collect()
+}
+
+/// Objects of the library whose addresses its functions return.
+fn handed_out(program: &Program) -> IdVec<GlobalId, bool> {
+    let mut all = IdVec::filled(program.globals.len(), false);
+    for function in program.functions.iter().filter(|f| program.units[f.unit].library) {
+        let Some(body) = &function.body else { continue };
+        for edge in body.edges.iter() {
+            if let Op::Return(Some(value)) = edge.op
+                && let ExprKind::Addr(place) = body.exprs[value].kind
+                && let Some(g) = root(body, place)
+            {
+                all[g] = true;
+            }
+        }
+    }
+    all
 }
 
 /// What an operation assigns to.

@@ -71,19 +71,20 @@ static const int raised[384] = {
     242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255,
 };
 
+/* Programs read through these, and write nothing there. */
 const unsigned short **__ctype_b_loc(void) {
-    static const unsigned short *table = classes + 128;
-    return &table;
+    static const unsigned short *const table = classes + 128;
+    return (const unsigned short **)&table;
 }
 
 const int **__ctype_tolower_loc(void) {
-    static const int *table = lowered + 128;
-    return &table;
+    static const int *const table = lowered + 128;
+    return (const int **)&table;
 }
 
 const int **__ctype_toupper_loc(void) {
-    static const int *table = raised + 128;
-    return &table;
+    static const int *const table = raised + 128;
+    return (const int **)&table;
 }
 
 static int upper(int c) {

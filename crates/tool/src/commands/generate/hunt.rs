@@ -16,7 +16,9 @@ use base::Diagnostic;
 use cfa::Inputs;
 use engine::{Answer, Budget, Caller, Decision, Ended, EngineKind, Entrant, Options, Question};
 use engine::{Statistics, Task};
-use goal::{EngineGoals, GoalId, Ledger, Offer, Open, SearchId, Structure, TestId, Verdict};
+use goal::{
+    EngineGoals, GoalId, Ledger, Offer, Open, Reason, SearchId, Structure, TestId, Verdict,
+};
 use interp::Interpreter;
 use std::time::Instant;
 use suite::{Suite, Test, Typing};
@@ -55,6 +57,11 @@ impl Caller for Hunt<'_> {
                 self.consider(search, inputs, &goals, defined);
             }
             Answer::Infeasible(proved) => {
+                if let Some(flag) = self.arguments.common.unfollowed_flag() {
+                    let goals: Vec<GoalId> = proved.goals().collect();
+                    let what = format!("proofs under the compiler's flag {flag}");
+                    return self.ledger.unknown(&goals, &Reason::Unsupported(what));
+                }
                 for (goals, proof) in proved.groups() {
                     self.ledger.infeasible(goals, proof, search);
                 }
