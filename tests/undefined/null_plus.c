@@ -1,4 +1,4 @@
-//@ undefined: line 4: use of a null pointer
+//@ undefined: line 4: pointer arithmetic leaves an object
 int main(void) {
     char *p = 0;
     p = p + 1;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 int f(int x) {
   char *p = malloc(x & 63);
-  if (!p) { //~ false: covered; true: unknown (feasible)
+  if (!p) { //~ false: covered; true: covered
     errno = x;
-    if (x == 12) return 3; //~ true: unknown (feasible); false: unknown (feasible)
+    if (x == 12) return 3; //~ true: covered; false: covered
   }
   return 0;
 }

@@ -7,7 +7,7 @@ int f(int x) {
   n = 0;
   h(g(1), g(2));
   if (x == 55 && n == 21) return 1;
-  //~ true: infeasible WRONG (feasible: gcc takes the second argument first)
+  //~ true: covered (feasible: gcc takes the second argument first)
   //~ false: covered
   return 0;
 }

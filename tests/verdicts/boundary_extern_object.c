@@ -2,6 +2,6 @@
 /* Defined in another part of the product. */
 extern int limit;
 int f(int x) {
-  if (x > limit) return 1; //~ true: unknown (feasible); false: unknown (feasible)
+  if (x > limit) return 1; //~ true: covered; false: covered
   return 0;
 }

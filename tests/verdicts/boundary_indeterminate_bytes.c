@@ -5,6 +5,6 @@ int f(const char *s) {
   strcpy(b, s);
   if (b[3] != 0 && strlen(s) == 2) return 3;
   //~ true: unknown (feasible: characters that nobody wrote have some value)
-  //~ false: unknown (feasible: characters that nobody wrote have some value)
+  //~ false: covered (feasible: characters that nobody wrote have some value)
   return 0;
 }

@@ -4,10 +4,10 @@ static void *counter = 0;
 int f(void) {
   counter++;
   if (counter != 0) counter++;
-  //~ true: unknown (undefined: a null pointer plus one)
+  //~ true: covered (undefined: a null pointer plus one)
   //~ false: unknown (undefined: a null pointer plus one)
   if (__VERIFIER_nondet_int() == 3) return 2;
-  //~ true: unknown (undefined: a null pointer plus one)
-  //~ false: unknown (undefined: a null pointer plus one)
+  //~ true: covered (undefined: a null pointer plus one)
+  //~ false: covered (undefined: a null pointer plus one)
   return 1;
 }

@@ -4,7 +4,7 @@ int equal(const unsigned long *a, const unsigned long *b, int used) {
   int n;
   for (n = 0; n < used; ++n, --p, --q)
   //~ true: covered
-  //~ false: infeasible-unless (undefined: a pointer before its array)
+  //~ false: covered (undefined: a pointer before its array)
     if (*p != *q) return 0; //~ true: covered; false: covered
   return 1;
 }

@@ -5,9 +5,9 @@ int f(int k) {
   if (stat("/etc/passwd", &st) != 0) return 5; //~ true: covered; false: covered
   if (st.st_size > 10) k++;
   //~ true: unknown (feasible: stat fills the structure)
-  //~ false: unknown (feasible: stat fills the structure)
+  //~ false: covered (feasible: stat fills the structure)
   if (k == 4) return 2;
-  //~ true: unknown (feasible: stat fills the structure)
-  //~ false: unknown (feasible: stat fills the structure)
+  //~ true: covered (feasible: stat fills the structure)
+  //~ false: covered (feasible: stat fills the structure)
   return 0;
 }

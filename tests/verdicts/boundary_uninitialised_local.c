@@ -4,6 +4,6 @@ int f(unsigned char x) {
   if (x > 3) y = 1; //~ true: covered; false: covered
   if (x < 2) y = 2; //~ true: covered; false: covered
   if (y == 1) return 1; //~ true: covered; false: covered
-  if (x == 2) return 2; //~ true: unknown (feasible: y has some value); false: covered
+  if (x == 2) return 2; //~ true: covered (feasible: y has some value); false: covered
   return 3;
 }

@@ -4,7 +4,7 @@ int f(int x) {
   union U v;
   v.c = x;
   if ((v.i & 0xff) == 5) return 2;
-  //~ true: unknown (feasible: the other bytes have some value, and are masked)
-  //~ false: unknown (feasible: the other bytes have some value, and are masked)
+  //~ true: covered (feasible: the other bytes have some value, and are masked)
+  //~ false: covered (feasible: the other bytes have some value, and are masked)
   return 0;
 }

@@ -6,7 +6,7 @@ int f(signed char k) {
   show(&x);
   if (x != 0) return 1; //~ true: infeasible; false: covered
   change(&y);
-  if (y != 0) return 2; //~ true: unknown (feasible: change writes to y); false: covered
+  if (y != 0) return 2; //~ true: covered (feasible: change writes to y); false: covered
   if (x > k && k > 0) return 3; //~ true: infeasible; false: covered
   return 0;
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 int f(signed char x) {
   int *p = malloc(sizeof *p);
-  if (!p) return 1; //~ false: covered; true: unknown (feasible)
+  if (!p) return 1; //~ false: covered; true: covered
   *p = x;
   if (*p != x) return 2; //~ true: infeasible; false: covered
   int r = *p;

@@ -5,7 +5,7 @@ int f(int n) {
   struct node *head = 0;
   for (int i = 0; i < n; i++) { //~ true: covered; false: covered
     struct node *new = malloc(sizeof *new);
-    if (!new) abort(); //~ false: covered; true: unknown (feasible)
+    if (!new) abort(); //~ false: covered; true: covered
     new->next = head;
     new->v = i;
     head = new;

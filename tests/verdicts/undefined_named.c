@@ -3,8 +3,6 @@
 int f(int x, int y) {
   if (x > 5 && x < 3) return 1; //~ true: infeasible; false: covered
   int z = x + y;
-  if (x > 0 && y > 0 && z < 0) return 2;
-  //~ true: infeasible-unless (undefined: x + y overflows)
-  //~ false: covered
+  if (x > 0 && y > 0 && z < 0) return 2; //~ true: covered (undefined: x + y overflows); false: covered
   return z;
 }

@@ -104,7 +104,9 @@ pub fn run_limited<S: AsRef<OsStr>>(
     let Some((said, report)) = stderr.rsplit_once(limited::MARK) else {
         return Err(format!("no report from the child: {stderr}").into());
     };
-    let usage: Usage = serde_json::from_str(report)?;
+    // A process that outlives the command may still write behind the report.
+    let mut reports = serde_json::Deserializer::from_str(report).into_iter::<Usage>();
+    let usage = reports.next().ok_or("the child's report is empty")??;
     Ok(Finished {
         end: usage.exit.map_or(End::Signal(usage.signal.unwrap_or(0)), End::Exit),
         stdout,

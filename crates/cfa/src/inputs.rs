@@ -1,6 +1,8 @@
 //! The inputs of one execution: named, ordered, typed (DESIGN: "Inputs").
 
-use crate::types::{RecordKind, Ty, Type, Types};
+use crate::types::{Field, Record, RecordKind, Ty, Type, Types};
+use std::fmt;
+use std::str::FromStr;
 
 /// Everything an execution reads from outside.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -13,6 +15,84 @@ pub struct Inputs {
     /// The arguments of `main` after the program's name.
     pub args: Vec<Vec<u8>>,
     pub stdin: Vec<u8>,
+    /// Calls of the program that find no memory, in order.
+    pub failures: Vec<Failure>,
+    /// What functions without a body write to what their arguments point to; all else stays.
+    pub writes: Vec<Write>,
+}
+
+/// A call of a function without a body writes to what an argument points to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Write {
+    pub function: String,
+    /// The first one is 1.
+    pub call: u32,
+    /// The first one is 0.
+    pub parameter: u32,
+    /// One value of the type that the parameter points to, or an array of them.
+    pub value: InputValue,
+}
+
+impl Write {
+    /// `read_config#1.p0`
+    pub fn name(&self) -> String {
+        format!("{}#{}.p{}", self.function, self.call, self.parameter)
+    }
+
+    /// The function, the call and the parameter of a name.
+    pub fn parse(name: &str) -> Option<(&str, u32, u32)> {
+        let (function, rest) = name.split_once('#')?;
+        let (call, parameter) = rest.split_once(".p")?;
+        let call = call.parse().ok().filter(|call| *call > 0)?;
+        Some((function, call, parameter.parse().ok()?))
+    }
+}
+
+/// A call of an allocating function that fails. Only calls by the program's own code are counted: what
+/// a library function allocates by itself is its own affair.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Failure {
+    pub function: String,
+    /// The first one is 1.
+    pub call: u32,
+}
+
+/// Library functions whose calls can be made to fail: each of them allocates once, and when there is no
+/// memory nothing else happens than that it says so.
+pub const ALLOCATING: [&str; 12] = [
+    "malloc",
+    "calloc",
+    "realloc",
+    "reallocarray",
+    "aligned_alloc",
+    "memalign",
+    "valloc",
+    "posix_memalign",
+    "strdup",
+    "strndup",
+    "asprintf",
+    "vasprintf",
+];
+
+impl fmt::Display for Failure {
+    /// `malloc#2`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.function, self.call)
+    }
+}
+
+impl FromStr for Failure {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Failure, String> {
+        let (function, call) = text.split_once('#').unwrap_or((text, ""));
+        match call.parse() {
+            Ok(call) if call > 0 && ALLOCATING.contains(&function) => {
+                Ok(Failure { function: function.into(), call })
+            }
+            _ => Err(format!("`{text}` is no call of an allocating function, as malloc#1")),
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +112,8 @@ pub enum InputValue {
         object: usize,
         offset: i64,
     },
-    /// The elements of an array or the members of a structure, in order.
+    /// The elements of an array or the members of a structure, in order; of a union the one that
+    /// [`held`] names.
     Aggregate(Vec<InputValue>),
 }
 
@@ -45,15 +126,50 @@ pub fn fits(types: &Types, ty: Ty, value: &InputValue) -> bool {
                 && items.iter().all(|item| fits(types, *element, item))
         }
         (Type::Record(id), InputValue::Aggregate(items)) => {
-            let record = &types.records[*id];
-            let members = match record.kind {
-                RecordKind::Struct => record.fields.len(),
-                RecordKind::Union => 1,
-            };
-            let pairs = || record.fields.iter().zip(items);
-            items.len() <= members && pairs().all(|(field, item)| fits(types, field.ty, item))
+            let fields = held(types, &types.records[*id]);
+            let mut pairs = fields.iter().zip(items);
+            items.len() <= fields.len() && pairs.all(|(field, item)| fits(types, field.ty, item))
         }
         (Type::Array(..) | Type::Record(_), _) => false,
         (_, value) => !matches!(value, InputValue::Aggregate(_)),
+    }
+}
+
+/// The members whose values make up an input of the record: all of a structure's; of a union the one
+/// that leaves the fewest bits undetermined, so that inputs vary in all of them. Among equal ones it is
+/// the first that has no floats, whose encodings are not all alike, else the first.
+pub fn held<'r>(types: &Types, record: &'r Record) -> &'r [Field] {
+    if record.kind == RecordKind::Struct || record.fields.is_empty() {
+        return &record.fields;
+    }
+    let keys = record.fields.iter().map(|field| {
+        let (bits, floats) = determined(types, field.ty);
+        (field.bits.map_or(bits, |bits| bits.width.into()), !floats)
+    });
+    let keys: Vec<(u64, bool)> = keys.collect();
+    let best = keys.iter().max().and_then(|best| keys.iter().position(|key| key == best));
+    let first = base::mutant!("cfa: a union as an input is its first member");
+    let at = best.filter(|_| !first).unwrap_or(0);
+    &record.fields[at..=at]
+}
+
+/// How many bits the scalars of a type have, and whether there are floats among them.
+fn determined(types: &Types, ty: Ty) -> (u64, bool) {
+    match types.get(ty) {
+        Type::Float(kind) => (kind.bits().into(), true),
+        Type::Array(element, len) => {
+            let (bits, floats) = determined(types, *element);
+            (bits.saturating_mul(len.unwrap_or(0)), floats)
+        }
+        Type::Record(id) => {
+            let members = held(types, &types.records[*id]).iter().map(|field| {
+                let (bits, floats) = determined(types, field.ty);
+                (field.bits.map_or(bits, |bits| bits.width.into()), floats)
+            });
+            members.fold((0, false), |(a, b), (bits, floats)| (a + bits, b || floats))
+        }
+        Type::Bool | Type::Int(_) | Type::Pointer(_) => (8 * types.size_of(ty).unwrap_or(0), false),
+        Type::Void | Type::Complex(_) | Type::Vector(..) => (0, false),
+        Type::Vla(..) | Type::Function(_) => (0, false),
     }
 }

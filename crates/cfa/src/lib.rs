@@ -16,17 +16,20 @@ pub mod program;
 pub mod scopes;
 pub mod shape;
 pub mod sparse;
+pub mod stub;
 pub mod svg;
 pub mod taken;
 pub mod text;
 pub mod types;
 pub mod typing;
+pub mod unsequenced;
 pub mod verify;
 pub mod walk;
+pub mod written;
 
 pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
-pub use inputs::{Input, InputValue, Inputs};
+pub use inputs::{Failure, Input, InputValue, Inputs, Write};
 pub use loops::{LoopId, LoopNames};
 pub use mutable::mutable;
 pub use pointsto::PointsTo;
@@ -37,3 +40,4 @@ pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
     Ty, Type, Types,
 };
+pub use unsequenced::{Accessed, Conflict, Conflicts, Operand, Unsequenced};

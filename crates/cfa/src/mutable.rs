@@ -1,15 +1,19 @@
 //! Which objects may hold something else than their initial values before an execution starts.
 
-use crate::program::{Body, ExprId, ExprKind, GlobalId, GlobalKind, Linkage, Op, Program};
+use crate::program::{Body, Callee, ExprId, ExprKind, FuncId, GlobalId, GlobalKind, Linkage, Op};
+use crate::program::{Program, START};
+use crate::taken::address_taken;
 use base::IdVec;
 
 /// Objects of static storage that some code can have written before a function is called that is not
 /// `main`: those that are not constant and have external linkage, or are assigned to or have their
-/// address taken somewhere in the program. (The function itself may have been called before.) What
+/// address taken somewhere in the program, constructors aside. (The function itself may have been called before.) What
 /// the library keeps for itself is not among them, but what it hands out is: `errno`.
 pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
     let mut written = IdVec::filled(program.globals.len(), false);
-    for function in program.functions.iter().filter(|f| !program.units[f.unit].library) {
+    let starting = only_starting(program);
+    let own = program.functions.entries().filter(|(_, f)| !program.units[f.unit].library);
+    for (_, function) in own.filter(|(id, _)| !starting[*id]) {
         let Some(body) = &function.body else { continue };
         let targets = body.edges.iter().filter_map(|edge| target(&edge.op));
         let taken = body.exprs.iter().filter_map(|expr| match expr.kind {
@@ -38,6 +42,24 @@ pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
         !is_fixed && (written || handed_out[g] || global.linkage == Linkage::External)
     };
     program.globals.ids().map(is_mutable).collect()
+}
+
+/// Constructors that nobody else can call: what they write is written before the entry of every
+/// execution.
+fn only_starting(program: &Program) -> IdVec<FuncId, bool> {
+    let taken = address_taken(program);
+    let mut all: IdVec<FuncId, bool> = program.functions.ids().map(|f| !taken[f]).collect();
+    for (f, function) in program.functions.entries() {
+        let is_static = function.linkage != Linkage::External;
+        all[f] &= is_static && function.outside.before.is_some() && program.start().is_some();
+    }
+    let others = program.functions.iter().filter(|function| function.name != START);
+    for edge in others.filter_map(|f| f.body.as_ref()).flat_map(|body| body.edges.iter()) {
+        if let Op::Call { callee: Callee::Direct(f), .. } = edge.op {
+            all[f] = false;
+        }
+    }
+    all
 }
 
 /// Objects of the library whose addresses its functions return.

@@ -5,6 +5,7 @@
 //! annotations (here: [`Marks`]), one initial location. Expressions on edges have no side effects.
 
 use crate::types::{DataModel, Quals, Ty, Types};
+use crate::unsequenced::Unsequenced;
 use base::{FileId, IdVec, Place, Span};
 
 base::ids! {
@@ -59,13 +60,47 @@ impl Program {
         }
     }
 
+    /// Whether signed overflow is defined in a function.
+    pub fn wraps(&self, f: FuncId) -> bool {
+        self.units.get(self.functions[f].unit).is_some_and(|unit| unit.wraps)
+    }
+
+    /// Where an edge is in the user's text, if these calls wait: of what the library does, the call
+    /// of it.
+    pub fn own_place(&self, calls: &[(FuncId, EdgeId)], at: (FuncId, Option<EdgeId>)) -> Place {
+        let is_own = |f: FuncId| !self.units[self.functions[f].unit].library;
+        let call = match is_own(at.0) {
+            true => None,
+            false => calls.iter().rev().find(|(f, _)| is_own(*f)),
+        };
+        let (f, edge) = call.map_or(at, |(f, edge)| (*f, Some(*edge)));
+        let body = self.functions[f].body.as_ref();
+        let edge = body.zip(edge).and_then(|(body, edge)| body.edges.get(edge));
+        edge.map_or(self.functions[f].place, |edge| edge.marks.place)
+    }
+
+    /// A place as people read it: `sort.c:9`.
+    pub fn line_of(&self, place: Place) -> String {
+        let file = self.files.get(place.file).map_or("?", String::as_str);
+        format!("{file}:{}", place.line)
+    }
+
     /// The function that `name` means to the linker; else the first static one of that name.
     pub fn function(&self, name: &str) -> Option<FuncId> {
         let named = || self.functions.entries().filter(|(_, f)| f.name == name);
         let external = named().find(|(_, f)| f.linkage == Linkage::External);
         external.or_else(|| named().next()).map(|(id, _)| id)
     }
+
+    /// What runs before the entry, whatever the entry is, if the program has constructors or
+    /// destructors: a function of the library that calls the former and registers the latter.
+    pub fn start(&self) -> Option<FuncId> {
+        self.function(START).filter(|f| self.functions[*f].body.is_some())
+    }
 }
+
+/// The name of [`Program::start`].
+pub const START: &str = "__assize_start";
 
 /// A translation unit. Spans count bytes of its preprocessed text, which the front end keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +109,8 @@ pub struct Unit {
     pub name: String,
     /// True for the models of the C library: their edges are no part of the program under test.
     pub library: bool,
+    /// Signed overflow is defined, and wraps (`-fwrapv`).
+    pub wraps: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,6 +142,17 @@ pub struct Global {
 }
 
 impl Global {
+    /// Whether it has a name, at file scope, and is defined nowhere: somebody else has to.
+    pub fn is_missing(&self) -> bool {
+        let is_variable = match self.kind {
+            GlobalKind::Variable | GlobalKind::Weak | GlobalKind::Unsized => true,
+            GlobalKind::Thread => self.linkage == Linkage::External,
+            GlobalKind::BlockStatic | GlobalKind::StringLiteral => false,
+            GlobalKind::CompoundLiteral => false,
+        };
+        is_variable && self.init.is_none()
+    }
+
     /// Whether writing to it is undefined.
     pub fn is_constant(&self, types: &Types) -> bool {
         let mut ty = self.ty;
@@ -124,6 +172,10 @@ pub enum GlobalKind {
     CompoundLiteral,
     /// `_Thread_local`.
     Thread,
+    /// A variable that need not be defined, or whose definition another one may take the place of.
+    Weak,
+    /// An array that was declared without its size, and is defined nowhere: that of its type is ours.
+    Unsized,
 }
 
 /// The initial bytes of an object. Bytes beyond `bytes` are zero; `relocations` overwrite
@@ -172,8 +224,10 @@ pub struct Function {
 pub struct Outside {
     /// Another definition may take the place of this one when the program is linked.
     pub weak: bool,
-    /// It is called where no automaton shows a call: constructors, destructors, what cleans up.
-    pub called: bool,
+    /// A constructor: it runs before the entry, those with smaller priorities first.
+    pub before: Option<u16>,
+    /// A destructor: it runs when the program exits, those with larger priorities first.
+    pub after: Option<u16>,
 }
 
 /// The automaton of a function.
@@ -190,6 +244,8 @@ pub struct Body {
     pub conditions: IdVec<CondId, Condition>,
     pub decisions: IdVec<DecisionId, Decision>,
     pub booleans: IdVec<BoolId, Boolean>,
+    /// Operands whose order here may not be the compiler's.
+    pub unsequenced: Vec<Unsequenced>,
     /// The initial location: no edge enters it and exactly one leaves it.
     pub entry: LocId,
     /// Where every `Return` edge ends: no edge leaves it.
@@ -213,6 +269,7 @@ impl Body {
             conditions: IdVec::new(),
             decisions: IdVec::new(),
             booleans: IdVec::new(),
+            unsequenced: Vec::new(),
             entry: LocId(0),
             exit: LocId(0),
             span: Span::default(),
@@ -597,7 +654,8 @@ macro_rules! builtins {
 }
 
 builtins! {
-    /// `void *(size_t bytes)`: a new heap object with indeterminate bytes, never null.
+    /// `void *(size_t bytes)`: a new heap object with indeterminate bytes; null if the call of the
+    /// library that needs it is to fail.
     Alloc "__assize_alloc"
     /// `void (void *)`: ends the life of a heap object; null is ignored.
     Free "__assize_free"

@@ -1,13 +1,15 @@
 //! Functions that are called by none that names them, and those that do not come back.
 
-use crate::program::{ExprKind, FuncId, Program, Target};
+use crate::program::{ExprKind, FuncId, Function, Program, Target};
 use base::IdVec;
 
-/// The functions whose addresses are taken in expressions or initialisers, and those that are called
-/// where no automaton shows a call.
+/// The functions whose addresses are taken in expressions or initialisers, and constructors and
+/// destructors where no automaton shows that they are called.
 pub fn address_taken(program: &Program) -> IdVec<FuncId, bool> {
+    let is_shown = program.start().is_some();
+    let runs = |f: &Function| f.outside.before.is_some() || f.outside.after.is_some();
     let mut taken: IdVec<FuncId, bool> =
-        program.functions.iter().map(|function| function.outside.called).collect();
+        program.functions.iter().map(|function| !is_shown && runs(function)).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for expr in body.exprs.iter() {
             if let ExprKind::Func(f) = expr.kind {

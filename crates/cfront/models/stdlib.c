@@ -1,6 +1,6 @@
 /* <stdlib.h>: memory, the end of the program, integer arithmetic, the environment.
  *
- * Memory never runs out: an allocation fails only if its size is out of the question. The
+ * Memory runs out where an input says so, else only if the size is out of the question. The
  * environment is empty and cannot be changed. exit runs the handlers; output is not buffered, so
  * nothing is left to be flushed. Numbers in text: strtol.c, strtod.c; sorting: sort.c. */
 
@@ -25,7 +25,8 @@ static void *fail(int error) {
 
 static void *allocate(size_t n) {
     if (n > (size_t)-1 / 2) return fail(ENOMEM);
-    return __assize_alloc(n);
+    void *block = __assize_alloc(n);
+    return block == 0 ? fail(ENOMEM) : block;
 }
 
 /* Are there so many elements of this size that their product wraps? */
@@ -83,7 +84,9 @@ static int power_of_two(size_t n) {
 int posix_memalign(void **block, size_t align, size_t n) {
     if (align % sizeof(void *) != 0 || !power_of_two(align)) return EINVAL;
     if (n > (size_t)-1 / 2) return ENOMEM;
-    *block = __assize_alloc(n);
+    void *new = __assize_alloc(n);
+    if (new == 0) return ENOMEM;
+    *block = new;
     return 0;
 }
 
@@ -135,6 +138,11 @@ static void (*const runs_them)(int) = exit;
 int atexit(void (*run)(void)) {
     if (runs_them == 0) return -1;
     return push(&at_exit, (struct handler){.run = run});
+}
+
+/* Of a destructor, before anything else is registered: it runs after all that. */
+void __assize_at_exit(void (*run)(void)) {
+    if (runs_them != 0) push(&at_exit, (struct handler){.run = run});
 }
 
 int on_exit(void (*run)(int, void *), void *argument) {

@@ -5,6 +5,7 @@ mod unit;
 
 pub use crate::preprocess::UnitRequest;
 
+use crate::evaluation::Evaluation;
 use crate::source::Source;
 use base::{Diagnostic, IdVec};
 use cfa::{DataModel, Program, UnitId};
@@ -18,6 +19,8 @@ pub struct Options {
     pub flags: Vec<String>,
     /// The compiler that preprocesses; none: what $CC says, else `cc`.
     pub compiler: Vec<String>,
+    /// The order in which the compiler evaluates what C does not order; none: it is asked.
+    pub evaluation: Option<Evaluation>,
     /// Link the models of the C library.
     pub with_models: bool,
     /// The units may be of several programs, built below this directory: a second definition of a
@@ -25,13 +28,24 @@ pub struct Options {
     pub apart: Option<PathBuf>,
     /// How many units are read at once; 0 for as many as there are processors.
     pub threads: usize,
+    /// Sizes of arrays that are declared without one and defined nowhere, by their names.
+    pub sizes: Vec<(String, u64)>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let data_model = DataModel::default();
         let (flags, compiler) = (Vec::new(), Vec::new());
-        Options { data_model, flags, compiler, with_models: true, apart: None, threads: 0 }
+        Options {
+            data_model,
+            flags,
+            compiler,
+            evaluation: None,
+            with_models: true,
+            apart: None,
+            threads: 0,
+            sizes: Vec::new(),
+        }
     }
 }
 

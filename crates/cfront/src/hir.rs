@@ -78,6 +78,8 @@ pub enum VarKind {
 pub struct Label {
     pub name: String,
     pub address_taken: bool,
+    /// The variables with a [`StmtKind::Cleanup`] that are in scope at its definition.
+    pub cleanups: Vec<VarId>,
     /// Of its definition.
     pub span: Span,
 }
@@ -106,6 +108,9 @@ pub enum StmtKind {
     /// A local with automatic storage comes into scope; then its initialiser is evaluated. One
     /// statement for each declarator; `span` is the declarator with its initialiser.
     Decl(VarId, Option<Init>),
+    /// From here on this call of a function is made wherever the scope of the variable, which has
+    /// just been declared, is left.
+    Cleanup(VarId, HExpr),
     /// `length = value` for a hidden variable of kind [`VarKind::Length`].
     VlaLength(VarId, HExpr),
     Block(Block),

@@ -32,6 +32,7 @@ models! {
     "scan.c"
     "scanf.c"
     "sort.c"
+    "start.c"
     "stdin.c"
     "stdio.c"
     "stdlib.c"

@@ -4,10 +4,12 @@
 //! that say what to write where. `_FORTIFY_SOURCE` alone is turned off: it replaces library calls
 //! by checked ones. `__OPTIMIZE__` and the rest stay, as they are in the native build.
 
+mod evaluation;
 mod flags;
 mod headers32;
 mod messages;
 
+pub use evaluation::evaluation;
 pub use flags::wants_m32;
 
 use crate::shell;

@@ -1,12 +1,12 @@
-//! The interpreter stops at undefined behaviour, at the right place and for the right reason: the
-//! programs of `tests/undefined`.
+//! The interpreter finds undefined behaviour, at the right place and for the right reason, and stops
+//! there if no machine goes on: the programs of `tests/undefined`.
 //!
 //! The first line of a program says what is expected: `//@ undefined: line N: REASON`, or
 //! `FILE.c` instead of `line N` if it happens inside the model of a library function. Or, for
 //! what the interpreter is known not to find: `//@ missed: line N: REASON`; it runs to the end.
 
 use cfront::driver::{Options, UnitRequest, front_end};
-use interp::{Interpreter, Options as Limits, Stop};
+use interp::{Interpreter, Options as Limits, Stop, Undefined};
 use std::path::{Path, PathBuf};
 
 /// How the program ends, in the words of a first line.
@@ -19,8 +19,14 @@ fn outcome(file: &Path) -> String {
     let program = translation.program;
     let Some(main) = program.function("main") else { return "no `main`".into() };
     let run = Interpreter::new(&program).run(main, &cfa::Inputs::default(), &Limits::default());
-    match run.stop {
-        Stop::Undefined { what, place } => {
+    match (run.findings.first(), run.stop) {
+        (Some(first), stop) => {
+            let ends = matches!(stop, Stop::Undefined { .. });
+            assert!(ends || first.reason.goes_on(), "{}: {stop:?}", file.display());
+            let body = program.functions[first.function].body.as_ref();
+            let place = body.expect("a finding should be in a body").edges[first.edge].marks.place;
+            let object = first.which.map(|which| which.name(&program));
+            let what = Undefined { reason: first.reason, object };
             let at = Path::new(&program.files[place.file]);
             let at = match at.file_name() == file.file_name() {
                 true => format!("line {}", place.line),
@@ -28,8 +34,8 @@ fn outcome(file: &Path) -> String {
             };
             format!("undefined: {at}: {what}")
         }
-        Stop::Exit(_) => "missed".into(),
-        other => format!("{other:?}"),
+        (None, Stop::Exit(_)) => "missed".into(),
+        (None, other) => format!("{other:?}"),
     }
 }
 

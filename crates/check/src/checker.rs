@@ -115,7 +115,7 @@ impl<'c> Checker<'c> {
                 Finding::Rejected(why)
             }
             Boundary::Allocation => Finding::Rejected("there may be no memory".into()),
-            Boundary::Environment(what) => {
+            Boundary::Environment(what) | Boundary::Written(what) => {
                 Finding::Rejected(format!("nobody has granted that {what}"))
             }
             Boundary::Granted(what) => {

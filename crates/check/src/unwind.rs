@@ -21,7 +21,7 @@ use symbolic::{Machine, SideConditions, State, Unsupported};
 struct Group {
     state: State,
     threads: Threads<TermId>,
-    /// The entry function first.
+    /// The outermost first.
     stack: Vec<Rc<Spot>>,
 }
 
@@ -39,7 +39,9 @@ pub struct Unwinding<'c> {
 impl<'c> Unwinding<'c> {
     pub fn new(claim: &'c Claim<'c>) -> Result<Unwinding<'c>, Unsupported> {
         let mut machine = Machine::new(claim.program)?;
-        machine.open_world = true;
+        let strict = !base::mutant!("check: executions go on from what is undefined");
+        (machine.open_world, machine.strict) = (true, strict);
+        machine.ordered = claim.goals.ask_for_order();
         let state = machine.start(claim.entry, claim.form.clone())?;
         let shared = Shared::new(claim.goals, claim.first, claim.under_test);
         let mut ride = Ride::default();
@@ -55,7 +57,8 @@ impl<'c> Unwinding<'c> {
             ways: BTreeMap::new(),
         };
         made.reach(reached, state.guard);
-        let spot = Spot::first(claim.entry, &made.nest(claim.entry));
+        let first = state.function().expect("there should be a frame");
+        let spot = Spot::first(first, &made.nest(first));
         made.wait(Group { state, threads, stack: vec![Rc::new(spot)] });
         Ok(made)
     }
@@ -177,9 +180,32 @@ impl<'c> Unwinding<'c> {
                 self.end(&from.state, &state, &threads, f, edge);
             } else {
                 let stack = self.moved(from, &state, f, edge);
-                self.wait(Group { state, threads: threads.clone(), stack });
+                let threads = self.at_exit(from, &state, &threads, (f, edge));
+                self.wait(Group { state, threads, stack });
             }
         }
+    }
+
+    /// If it is by a return of the outermost activation that another one follows, executions stand at
+    /// the exit between the two.
+    fn at_exit(
+        &mut self,
+        from: &Group,
+        state: &State,
+        threads: &Threads<TermId>,
+        (f, edge): (FuncId, EdgeId),
+    ) -> Threads<TermId> {
+        let body = body(self.claim, f);
+        let stands = body.edges[edge].to == body.exit && from.state.frames.len() == 1;
+        if !stands || !self.is_tested(f) {
+            return threads.clone();
+        }
+        let point = Some(self.claim.alphabet.point(f, body.exit));
+        let here = Here::At(&from.state, f, body.exit);
+        let mut along = Along::new(&mut self.machine, self.claim.predicates, here);
+        let (threads, reached) = self.ride.close(&self.shared, threads, point, &mut along);
+        self.reach(reached, state.guard);
+        threads
     }
 
     /// Executions that end with this edge stand behind it, unless they end in what it calls. The edge changes

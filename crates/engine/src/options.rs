@@ -13,6 +13,8 @@ pub struct Options {
     pub unwind: Option<u32>,
     /// Bytes that this process may grow by.
     pub memory: Option<usize>,
+    /// Executions end where their behaviour is undefined, also where a machine would go on.
+    pub strict: bool,
     /// A literal for each goal, also where goals exclude each other.
     pub ungrouped: bool,
     /// Where random choices begin.

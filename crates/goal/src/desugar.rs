@@ -38,6 +38,24 @@ pub enum Desugared {
 }
 
 impl EngineGoals {
+    /// The query's own goals that ask for more than one edge or location, by their terms: from the
+    /// first up to the next. (The evaluations of pair goals are of one decision, and its conditions
+    /// have one order.)
+    pub fn ordered(&self) -> Vec<(GoalId, GoalId)> {
+        let mut next = self.first;
+        let mut all = Vec::new();
+        for term in &self.goals.terms {
+            let (from, count) = (next, term.len());
+            next = GoalId::of(from, count);
+            let local = from.local(self.first).unwrap_or(u128::MAX);
+            let is_own = count > 0 && local < self.own;
+            if is_own && !self.goals.get(local).is_some_and(|goal| goal.is_single()) {
+                all.push((from, next));
+            }
+        }
+        all
+    }
+
     /// `id` are the edges under test, over which words are; `first` is to be the first goal.
     pub fn new(goals: &Goals, pairs: &[PairGoal], id: &EdgeSet, first: GoalId) -> Self {
         let own = goals.len();

@@ -252,6 +252,12 @@ impl Goals {
         Some(self.of_term(number, local))
     }
 
+    /// Whether some goal asks for more than one edge or location: then their order matters.
+    pub fn ask_for_order(&self) -> bool {
+        let filled = (0..self.terms.len()).filter(|number| !self.terms[*number].is_empty());
+        !filled.map(|number| self.of_term(number, 0)).all(|goal| goal.is_single())
+    }
+
     /// Whether some term ends in a choice between languages, not edges or locations.
     pub fn ends_in_words(&self) -> bool {
         let last = |term: &Term| match term.factors().next_back() {

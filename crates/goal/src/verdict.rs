@@ -57,6 +57,9 @@ pub enum Reason {
     Environment(String),
     /// Every way to the goal reads an indeterminate value before, first here.
     Indeterminate(String),
+    /// Executions reach it after this, which is undefined, and the compiled program does not:
+    /// `signed overflow in a.c:12`.
+    Undefined(String),
     /// The solver gave up.
     Solver(String),
     /// There was a proof, of a search that was wrong about another goal.
@@ -186,6 +189,9 @@ impl fmt::Display for Reason {
             }
             Reason::Indeterminate(place) => {
                 write!(f, "reached only after a value is read in {place} that nothing determines")
+            }
+            Reason::Undefined(what) => {
+                write!(f, "reached only after {what}, where the compiled program goes another way")
             }
             Reason::Solver(what) => write!(f, "solver: {what}"),
             Reason::Withdrawn => f.write_str(

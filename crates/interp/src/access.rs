@@ -21,6 +21,16 @@ pub(crate) fn load_wide(
     Ok(u128::from(high) << 64 | u128::from(low))
 }
 
+/// The same bytes, whether they are determinate or not; they lie inside.
+pub(crate) fn load_wide_any(memory: &Memory, address: u64, offset: u32, bytes: u8) -> u128 {
+    let low = u64::from_le_bytes(memory.load_any(address, offset));
+    let high = match bytes {
+        10 => u64::from(u16::from_le_bytes(memory.load_any(address, offset + 8))),
+        _ => u64::from_le_bytes(memory.load_any(address, offset + 8)),
+    };
+    u128::from(high) << 64 | u128::from(low)
+}
+
 pub(crate) fn store_wide(
     memory: &mut Memory,
     address: u64,
@@ -40,19 +50,21 @@ fn field_bytes(bytes: &[u8]) -> u128 {
     bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u128::from(*byte))
 }
 
+/// The value of a bit-field, and whether its bytes are determinate.
 pub(crate) fn load_bits(
     memory: &Memory,
     address: u64,
     offset: u32,
     field: BitsAt,
-) -> Result<u64, Halt> {
+) -> Result<(u64, Result<(), Halt>), Halt> {
     let len = (u64::from(field.shift) + u64::from(field.width)).div_ceil(8);
-    let bytes = memory.bytes(memory.offset(address, offset)?, len)?;
+    let (bytes, is_known) = memory.bytes(memory.offset(address, offset)?, len)?;
     let bits = field_bytes(bytes) >> field.shift & arith::mask(field.width.into());
-    if field.signed {
-        return Ok(arith::sign_extend(field.width.into(), bits) as u64);
-    }
-    Ok(bits as u64)
+    let value = match field.signed {
+        true => arith::sign_extend(field.width.into(), bits) as u64,
+        false => bits as u64,
+    };
+    Ok((value, is_known))
 }
 
 /// The other bits of its bytes stay; those that were indeterminate become 0.

@@ -6,10 +6,11 @@ use cfa::types::DataModel;
 
 /// Where objects lie.
 ///
-/// With 64 bits the object stands in the upper half of the address, so finding it is a shift; an
-/// offset has 31 bits, so that no sum of two leaves the object by carrying. With 32 bits objects
-/// lie one after the other with gaps between them, in the order of their ids: finding one is a
-/// binary search. Addresses are never used twice in either.
+/// With 64 bits an object starts at its number times 2^32, and what is nearer to it than 2^31 bytes
+/// is its own, so that a pointer can leave it on either side and come back; finding it is a shift.
+/// (What is below 2^32 is no object's: programs have addresses of their own there.) With 32 bits
+/// objects lie one after the other with gaps between them, in the order of their ids: finding one
+/// is a binary search. Addresses are never used twice in either.
 #[derive(Clone, Debug)]
 pub(crate) enum Addresses {
     Wide,
@@ -68,13 +69,17 @@ impl Addresses {
         (u64::from(id.0) + 1) << 32
     }
 
-    /// The only object that the address can belong to, and the offset in it.
+    /// The only object that the address can belong to, and the offset in it, which may be negative
+    /// (modulo 2^64).
     #[inline]
     pub fn locate(&self, address: u64) -> Option<(ObjId, u64)> {
         match self {
+            Addresses::Wide if address >> 32 == 0 => None,
             Addresses::Wide => {
-                let id = ((address >> 32) as u32).checked_sub(1)?;
-                Some((ObjId(id), address & 0xffff_ffff))
+                let own =
+                    u64::from(!base::mutant!("interp: what is before an object is another's"));
+                let id = ((address.wrapping_add(own << 31) >> 32) as u32).checked_sub(1)?;
+                Some((ObjId(id), address.wrapping_sub(Self::wide(ObjId(id)))))
             }
             Addresses::Compact { starts, .. } => locate_compact(starts, address),
         }

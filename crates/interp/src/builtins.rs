@@ -70,11 +70,11 @@ impl Machine<'_> {
     }
 
     fn alloc<O: Observer>(&mut self, site: &BuiltinSite, observer: &mut O) -> Result<(), Halt> {
+        if self.feed.failures.now && !base::mutant!("interp: no allocation fails") {
+            return self.give(site, 0);
+        }
         let size = self.word(site, 0)?;
         let address = self.memory.create(size, 16, Which::Heap)?;
-        if self.zero_heap {
-            self.memory.fill(address, 0, size)?;
-        }
         self.tell_created(address, observer);
         self.give(site, address.into())
     }
@@ -108,11 +108,11 @@ impl Machine<'_> {
     }
 
     fn object_size(&mut self, site: &BuiltinSite) -> Result<(), Halt> {
-        let (at, size, which) = self.memory.position(self.word(site, 0)?)?;
+        let (at, size, which) = self.memory.around(self.word(site, 0)?)?;
         if at != 0 || which != Which::Heap {
             return Err(undefined(Reason::InvalidFree));
         }
-        self.give(site, size.into())
+        self.give(site, size as Bits)
     }
 
     fn move_bytes(&mut self, site: &BuiltinSite) -> Result<(), Halt> {
@@ -139,42 +139,45 @@ impl Machine<'_> {
         if len == 0 {
             return self.give(site, 0);
         }
-        let (x, i) = self.memory.range(a, len, false)?;
-        let (y, j) = self.memory.range(b, len, false)?;
-        let n = len as usize;
-        let (left, right) = (&x.contents.bytes[i..i + n], &y.contents.bytes[j..j + n]);
+        let ((left, _), (right, _)) = (self.memory.bytes(a, len)?, self.memory.bytes(b, len)?);
         let different = left.iter().zip(right).position(|(l, r)| l != r);
-        let read = different.map_or(n, |at| at + 1) as u64;
-        self.memory.bytes(a, read)?;
-        self.memory.bytes(b, read)?;
         let order = different.map_or(0, |at| if left[at] < right[at] { -1 } else { 1 });
+        let read = different.map_or(len, |at| at as u64 + 1);
+        for address in [a, b] {
+            let is_known = self.memory.bytes(address, read)?.1;
+            self.excuse(is_known)?;
+        }
         self.give(site, order as u32 as Bits)
     }
 
-    /// A string's bytes without the end.
-    fn string(&self, address: u64) -> Result<&[u8], Halt> {
+    /// Goes on if what was wrong is nothing that the machine cannot go on from.
+    fn excuse(&mut self, result: Result<(), Halt>) -> Result<(), Halt> {
+        let (Err(halt), Some(frame)) = (result, self.frames.last()) else { return Ok(()) };
+        let steps = self.clock.steps;
+        self.clock.findings.excuse(frame.code, frame.pc, steps, halt)
+    }
+
+    /// A string's bytes without the end, and whether they are determinate.
+    fn string(&self, address: u64) -> Result<(&[u8], Result<(), Halt>), Halt> {
         let (object, at) = self.memory.range(address, 1, false)?;
-        let rest = &object.contents.bytes[at..];
-        let len =
-            rest.iter().enumerate().position(|(i, b)| *b == 0 && object.contents.known(at + i, 1));
-        match len {
-            Some(len) => Ok(&self.memory.bytes(address, len as u64 + 1)?[..len]),
-            None => {
-                self.memory.bytes(address, rest.len() as u64)?;
-                Err(self.memory.outside(address))
-            }
-        }
+        let Some(len) = object.contents.bytes[at..].iter().position(|byte| *byte == 0) else {
+            return Err(self.memory.outside(address));
+        };
+        let (bytes, is_known) = self.memory.bytes(address, len as u64 + 1)?;
+        Ok((&bytes[..len], is_known))
     }
 
     fn length(&mut self, site: &BuiltinSite) -> Result<(), Halt> {
-        let len = self.string(self.word(site, 0)?)?.len();
+        let (bytes, is_known) = self.string(self.word(site, 0)?)?;
+        let len = bytes.len();
+        self.excuse(is_known)?;
         self.give(site, len as Bits)
     }
 
     fn assert_fail(&self, site: &BuiltinSite) -> Halt {
         let text = |i: usize| {
             let bytes = self.word(site, i).and_then(|address| self.string(address));
-            bytes.map_or(String::new(), |b| String::from_utf8_lossy(b).into_owned())
+            bytes.map_or(String::new(), |(b, _)| String::from_utf8_lossy(b).into_owned())
         };
         stop(Stop::AssertFailed {
             assertion: text(0),
@@ -201,7 +204,10 @@ impl Machine<'_> {
 
     fn write(&mut self, site: &BuiltinSite) -> Result<(), Halt> {
         let (fd, from, len) = (self.word(site, 0)?, self.word(site, 1)?, self.word(site, 2)?);
-        let bytes = if len == 0 { &[] } else { self.memory.bytes(from, len)? };
+        let (bytes, is_known) = match len {
+            0 => (&[][..], Ok(())),
+            _ => self.memory.bytes(from, len)?,
+        };
         let held = (self.stdout.len() + self.stderr.len() + bytes.len()) as u64;
         if held > self.memory.limit {
             return Err(stop(Stop::MemoryLimit));
@@ -211,6 +217,7 @@ impl Machine<'_> {
             2 => self.stderr.extend(bytes),
             _ => return self.give_error(site),
         }
+        self.excuse(is_known)?;
         self.give(site, len.into())
     }
 

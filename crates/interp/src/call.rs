@@ -8,8 +8,9 @@ use crate::stop::{
     unsupported,
 };
 use cfa::arith::{self, Bits};
-use cfa::program::FuncId;
+use cfa::program::{FuncId, START};
 use cfa::types::{Ty, Types};
+use cfa::written::written;
 
 impl<'i> Machine<'i> {
     #[inline]
@@ -24,8 +25,25 @@ impl<'i> Machine<'i> {
             Target::Address(slot) => self.function_at(self.slot(slot))?,
         };
         match self.interpreter.code(f) {
-            Some(code) => self.enter(code, site),
+            Some(code) => {
+                self.count(code.function);
+                self.enter(code, site)
+            }
             None => self.call_outside(f, site),
+        }
+    }
+
+    /// Counts calls by the program's own code of functions that the inputs let fail.
+    #[inline]
+    fn count(&mut self, f: FuncId) {
+        if self.feed.failures.is_empty() {
+            return;
+        }
+        let program = self.program;
+        let is_library = |f: FuncId| program.units[program.functions[f].unit].library;
+        let caller = self.frames.last().map(|frame| frame.code.function);
+        if is_library(f) && !caller.is_some_and(is_library) {
+            self.feed.failures.called(&program.functions[f].name);
         }
     }
 
@@ -137,15 +155,16 @@ impl<'i> Machine<'i> {
         let Some(passed) = Passed::of(&self.program.types, ret) else {
             return match site.result {
                 Some(_) => Err(undefined(Reason::NoResult)),
-                None => Ok(()),
+                None => self.write_outside(f, site),
             };
         };
         let Some(value) = self.feed.take(&function.name) else {
             return match site.result {
                 Some(_) => Err(self.lacks(f, ret)),
-                None => Ok(()),
+                None => self.write_outside(f, site),
             };
         };
+        self.write_outside(f, site)?;
         match passed {
             Passed::Scalar(rep) => {
                 let bits = self.input_scalar(ret, &value)?;
@@ -156,6 +175,23 @@ impl<'i> Machine<'i> {
                 self.deliver(Some(passed), 0, 0)
             }
         }
+    }
+
+    /// What the inputs let a function without a body write.
+    fn write_outside(&mut self, f: FuncId, site: &'i CallSite) -> Result<(), Halt> {
+        if self.feed.writes.is_empty() {
+            return Ok(());
+        }
+        let program = self.program;
+        for write in self.feed.writes.called(&program.functions[f].name) {
+            let parameter = write.parameter as usize;
+            let (arg, ty) = (site.args.get(parameter), written(program, f, parameter));
+            if let (Some(arg), Some(ty)) = (arg, ty) {
+                let address = self.bits(*arg)? as u64;
+                self.write_through(address, ty, &write.value)?;
+            }
+        }
+        Ok(())
     }
 
     /// There is no value for the result of a function. The call is yet to be made: it is the next
@@ -195,8 +231,12 @@ impl<'i> Machine<'i> {
 
     #[inline]
     pub fn return_nothing(&mut self) -> Result<(), Halt> {
+        let starts = self.frames.len() == 1 && self.is_starting();
         self.leave()?;
         if self.frames.is_empty() {
+            if starts {
+                return self.begin();
+            }
             if self.is_main() {
                 return self.finish(0);
             }
@@ -263,6 +303,12 @@ impl<'i> Machine<'i> {
     fn result_type(&self) -> Ty {
         let entry = &self.program.functions[self.entry];
         self.program.types.signature(entry.ty).map_or(Ty::VOID, |s| s.ret)
+    }
+
+    /// Whether the outermost activation is of what runs before the entry.
+    fn is_starting(&self) -> bool {
+        let first = self.frames.first().map(|frame| frame.code.function);
+        first.is_some_and(|f| self.program.functions[f].name == START)
     }
 
     pub fn is_main(&self) -> bool {

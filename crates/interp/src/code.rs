@@ -178,6 +178,8 @@ pub(crate) enum Inst {
     Zero(Slot, u32),
     /// Undefined if the slot is 0: the variable is indeterminate.
     Check(Slot, VarId),
+    /// A variable in a slot comes to life; its flag.
+    Unset(Slot, Slot, Rep),
 
     /// The variable's object comes to life; its address goes to the slot.
     New(Slot, VarId),
@@ -275,6 +277,8 @@ pub(crate) struct SwitchTable {
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
     pub function: FuncId,
+    /// Signed overflow is defined in it, and wraps.
+    pub wraps: bool,
     pub insts: Vec<Inst>,
     /// The slots of a new frame.
     pub template: Vec<u64>,

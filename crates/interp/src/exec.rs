@@ -1,35 +1,20 @@
 //! The inner loop: instructions that need nothing but the frame's slots and the memory.
 
+mod slow;
+
 use crate::access::{
-    copy_scalar, load_bits, load_byte, load_wide, store_bits, store_byte, store_wide,
+    copy_scalar, load_bits, load_byte, load_wide, load_wide_any, store_bits, store_byte, store_wide,
 };
-use crate::code::{Code, Inst, Rep, SlowOp, SwitchTable};
+use crate::clock::Clock;
+use crate::code::{Code, Inst, Rep};
 use crate::memory::Memory;
-use crate::ops::{self, double};
+use crate::ops::{self, Wrapped, double};
 use crate::state::show_state;
-use crate::stop::{Halt, Reason, Stop, Which, stop, undefined, undefined_of, unsupported};
+use crate::stop::{Halt, Reason, Which, undefined, unsupported};
 use crate::{Observer, pointer};
 use base::Id;
-use cfa::arith;
-use cfa::types::{Ty, Types};
-
-/// Counts edges.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
-    pub steps: u64,
-    pub limit: u64,
-}
-
-impl Clock {
-    #[inline(always)]
-    fn tick(&mut self) -> Result<(), Halt> {
-        if self.steps >= self.limit {
-            return Err(stop(Stop::StepLimit));
-        }
-        self.steps += 1;
-        Ok(())
-    }
-}
+use cfa::types::Types;
+use slow::{choose, slow};
 
 /// Runs from `pc` to the next instruction that concerns more than this frame, and returns that.
 /// In every case `pc` is behind the last instruction begun. If it runs by `STEP`s, it returns
@@ -52,6 +37,31 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
                 Err(halt) => {
                     *pc = at;
                     return Err(halt);
+                }
+            }
+        };
+    }
+    // What the machine computes, where the result is undefined.
+    macro_rules! computed {
+        ($d:expr, $e:expr) => {
+            match $e {
+                Ok(value) => r[$d as usize] = value,
+                Err(Wrapped { value, why }) => {
+                    let what = (Reason::Arithmetic(why), None);
+                    clock.findings.note(code, at, clock.steps, what);
+                    r[$d as usize] = value;
+                }
+            }
+        };
+    }
+    // What the memory holds, if it is indeterminate; where the pointer goes, if it leaves its object.
+    macro_rules! excused {
+        ($e:expr, $otherwise:expr) => {
+            match $e {
+                Ok(value) => value,
+                Err(halt) => {
+                    attempt!(clock.excuse(code, at, halt));
+                    $otherwise
                 }
             }
         };
@@ -102,7 +112,11 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
     macro_rules! load {
         ($int:ty as $wide:ty, $address:expr, $offset:expr) => {{
             watch!($address, $offset);
-            <$int>::from_le_bytes(attempt!(memory.load(get!($address), $offset))) as $wide as u64
+            let bytes = excused!(
+                memory.load(get!($address), $offset),
+                memory.load_any(get!($address), $offset)
+            );
+            <$int>::from_le_bytes(bytes) as $wide as u64
         }};
     }
     macro_rules! store {
@@ -142,23 +156,23 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             Inst::Switch(a, table) => at = choose(&code.switches[table as usize], get!(a)),
 
             Inst::Move(d, a) => set!(d, get!(a)),
-            Inst::AddS32(d, a, b) => set!(d, attempt!(ops::add_s32(get!(a), get!(b)))),
+            Inst::AddS32(d, a, b) => computed!(d, ops::add_s32(get!(a), get!(b))),
             Inst::AddU32(d, a, b) => {
                 set!(d, u64::from((get!(a) as u32).wrapping_add(get!(b) as u32)))
             }
-            Inst::AddS64(d, a, b) => set!(d, attempt!(ops::add_s64(get!(a), get!(b)))),
+            Inst::AddS64(d, a, b) => computed!(d, ops::add_s64(get!(a), get!(b))),
             Inst::AddU64(d, a, b) => set!(d, get!(a).wrapping_add(get!(b))),
-            Inst::SubS32(d, a, b) => set!(d, attempt!(ops::sub_s32(get!(a), get!(b)))),
+            Inst::SubS32(d, a, b) => computed!(d, ops::sub_s32(get!(a), get!(b))),
             Inst::SubU32(d, a, b) => {
                 set!(d, u64::from((get!(a) as u32).wrapping_sub(get!(b) as u32)))
             }
-            Inst::SubS64(d, a, b) => set!(d, attempt!(ops::sub_s64(get!(a), get!(b)))),
+            Inst::SubS64(d, a, b) => computed!(d, ops::sub_s64(get!(a), get!(b))),
             Inst::SubU64(d, a, b) => set!(d, get!(a).wrapping_sub(get!(b))),
-            Inst::MulS32(d, a, b) => set!(d, attempt!(ops::mul_s32(get!(a), get!(b)))),
+            Inst::MulS32(d, a, b) => computed!(d, ops::mul_s32(get!(a), get!(b))),
             Inst::MulU32(d, a, b) => {
                 set!(d, u64::from((get!(a) as u32).wrapping_mul(get!(b) as u32)))
             }
-            Inst::MulS64(d, a, b) => set!(d, attempt!(ops::mul_s64(get!(a), get!(b)))),
+            Inst::MulS64(d, a, b) => computed!(d, ops::mul_s64(get!(a), get!(b))),
             Inst::MulU64(d, a, b) => set!(d, get!(a).wrapping_mul(get!(b))),
             Inst::DivS32(d, a, b) => set!(d, attempt!(ops::div_s32(get!(a), get!(b)))),
             Inst::DivS64(d, a, b) => set!(d, attempt!(ops::div_s64(get!(a), get!(b)))),
@@ -166,13 +180,13 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             Inst::RemS32(d, a, b) => set!(d, attempt!(ops::rem_s32(get!(a), get!(b)))),
             Inst::RemS64(d, a, b) => set!(d, attempt!(ops::rem_s64(get!(a), get!(b)))),
             Inst::RemU(d, a, b) => set!(d, attempt!(ops::rem_u(get!(a), get!(b)))),
-            Inst::ShlS32(d, a, b) => set!(d, attempt!(ops::shl_s32(get!(a), get!(b)))),
-            Inst::ShlU32(d, a, b) => set!(d, attempt!(ops::shl_u32(get!(a), get!(b)))),
-            Inst::Shl64(d, a, b) => set!(d, attempt!(ops::shl_64(get!(a), get!(b)))),
-            Inst::ShrS32(d, a, b) => set!(d, attempt!(ops::shr_s32(get!(a), get!(b)))),
-            Inst::ShrU32(d, a, b) => set!(d, attempt!(ops::shr_u32(get!(a), get!(b)))),
-            Inst::ShrS64(d, a, b) => set!(d, attempt!(ops::shr_s64(get!(a), get!(b)))),
-            Inst::ShrU64(d, a, b) => set!(d, attempt!(ops::shr_u64(get!(a), get!(b)))),
+            Inst::ShlS32(d, a, b) => computed!(d, ops::shl_s32(get!(a), get!(b))),
+            Inst::ShlU32(d, a, b) => computed!(d, ops::shl_u32(get!(a), get!(b))),
+            Inst::Shl64(d, a, b) => computed!(d, ops::shl_64(get!(a), get!(b))),
+            Inst::ShrS32(d, a, b) => computed!(d, ops::shr_s32(get!(a), get!(b))),
+            Inst::ShrU32(d, a, b) => computed!(d, ops::shr_u32(get!(a), get!(b))),
+            Inst::ShrS64(d, a, b) => computed!(d, ops::shr_s64(get!(a), get!(b))),
+            Inst::ShrU64(d, a, b) => computed!(d, ops::shr_u64(get!(a), get!(b))),
             Inst::And(d, a, b) => set!(d, get!(a) & get!(b)),
             Inst::Or(d, a, b) => set!(d, get!(a) | get!(b)),
             Inst::Xor(d, a, b) => set!(d, get!(a) ^ get!(b)),
@@ -194,9 +208,9 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             Inst::NotZero(d, a) => set!(d, u64::from(get!(a) != 0)),
             Inst::Compl(d, a) => set!(d, !get!(a)),
             Inst::ComplU32(d, a) => set!(d, u64::from(!(get!(a) as u32))),
-            Inst::NegS32(d, a) => set!(d, attempt!(ops::neg_s32(get!(a)))),
+            Inst::NegS32(d, a) => computed!(d, ops::neg_s32(get!(a))),
             Inst::NegU32(d, a) => set!(d, u64::from((get!(a) as u32).wrapping_neg())),
-            Inst::NegS64(d, a) => set!(d, attempt!(ops::neg_s64(get!(a)))),
+            Inst::NegS64(d, a) => computed!(d, ops::neg_s64(get!(a))),
             Inst::NegU64(d, a) => set!(d, get!(a).wrapping_neg()),
             Inst::NegD(d, a) => set!(d, get!(a) ^ 1 << 63),
             Inst::Ext8S(d, a) => set!(d, get!(a) as i8 as u64),
@@ -206,28 +220,38 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             Inst::Ext32S(d, a) => set!(d, get!(a) as i32 as u64),
             Inst::Ext32U(d, a) => set!(d, get!(a) as u32 as u64),
             Inst::SignedToDouble(d, a) => set!(d, (signed!(a) as f64).to_bits()),
-            Inst::DoubleToS32(d, a) => set!(d, attempt!(ops::double_to_s32(get!(a)))),
+            Inst::DoubleToS32(d, a) => computed!(d, ops::double_to_s32(get!(a))),
             Inst::SingleToDouble(d, a) => {
                 set!(d, f64::from(f32::from_bits(get!(a) as u32)).to_bits());
             }
             Inst::DoubleToSingle(d, a) => set!(d, u64::from((double(get!(a)) as f32).to_bits())),
             Inst::Slow(d, a, b, op) => {
-                attempt!(slow(types, code.slow[op as usize], r, d, a, b));
+                if let Some(why) = attempt!(slow(types, code.slow[op as usize], r, d, a, b)) {
+                    let what = (Reason::Arithmetic(why), None);
+                    clock.findings.note(code, at, clock.steps, what);
+                }
             }
 
             Inst::Element(d, base, i, scale) => {
                 set!(d, attempt!(pointer::element(memory, get!(base), get!(i), scale)));
             }
             Inst::Pointer(d, base, i, scale) => {
-                set!(d, attempt!(pointer::step(memory, get!(base), get!(i), scale)));
+                let stepped = pointer::step(memory, get!(base), get!(i), scale);
+                let away = || pointer::away(memory, get!(base), get!(i), scale);
+                set!(d, excused!(stepped, attempt!(away())));
             }
             Inst::Offset(d, a, offset) => set!(d, attempt!(memory.offset(get!(a), offset))),
-            Inst::PointerLt(d, a, b) => set!(d, attempt!(pointer::less(memory, get!(a), get!(b)))),
+            Inst::PointerLt(d, a, b) => {
+                excused!(pointer::comparable(memory, get!(a), get!(b)), ());
+                set!(d, u64::from(get!(a) < get!(b)));
+            }
             Inst::PointerLe(d, a, b) => {
-                set!(d, attempt!(pointer::at_most(memory, get!(a), get!(b))));
+                excused!(pointer::comparable(memory, get!(a), get!(b)), ());
+                set!(d, u64::from(get!(a) <= get!(b)));
             }
             Inst::PointerSub(d, a, b, scale) => {
-                set!(d, attempt!(pointer::difference(memory, get!(a), get!(b), scale)));
+                let exact = pointer::difference(memory, get!(a), get!(b), scale);
+                set!(d, excused!(exact, pointer::quotient(get!(a), get!(b), scale)));
             }
 
             Inst::Load8U(d, a, offset) => set!(d, load!(u8 as u64, a, offset)),
@@ -239,13 +263,16 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             Inst::Load64(d, a, offset) => set!(d, load!(u64 as u64, a, offset)),
             Inst::LoadWide(d, a, offset, bytes) => {
                 watch!(a, offset);
-                let bits = attempt!(load_wide(memory, get!(a), offset, bytes));
+                let wide = load_wide(memory, get!(a), offset, bytes);
+                let bits = excused!(wide, load_wide_any(memory, get!(a), offset, bytes));
                 Rep::Wide(bytes).write(r, d, bits);
             }
             Inst::LoadBits(d, a, offset, bits) => {
                 watch!(a, offset);
                 let field = code.bits[bits as usize];
-                set!(d, attempt!(load_bits(memory, get!(a), offset, field)));
+                let (value, is_known) = attempt!(load_bits(memory, get!(a), offset, field));
+                set!(d, value);
+                excused!(is_known, ());
             }
             Inst::Store8(value, a, offset) => store!(u8, value, a, offset),
             Inst::Store16(value, a, offset) => store!(u16, value, a, offset),
@@ -296,8 +323,14 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             Inst::Check(flag, v) => {
                 if get!(flag) == 0 {
                     let which = Which::Local(code.function, v);
-                    attempt!(Err(undefined_of(Reason::Indeterminate, which)));
+                    let what = (Reason::Indeterminate, Some(which));
+                    clock.findings.note(code, at, clock.steps, what);
                 }
+            }
+            Inst::Unset(slot, flag, rep) => {
+                // What is read nevertheless does not depend on what was there before.
+                rep.write(r, slot, u128::from_le_bytes([memory.fill; 16]));
+                set!(flag, 0);
             }
             Inst::Kill(slot) => {
                 if get!(slot) != 0 {
@@ -360,38 +393,4 @@ fn watch<O: Observer>(
     if let (Some(edge), Some(object)) = (code.edge_at(at - 1), object) {
         observer.access(code.function, edge, object);
     }
-}
-
-/// Where a switch goes.
-fn choose(table: &SwitchTable, value: u64) -> usize {
-    let key = if table.signed { i128::from(value as i64) } else { i128::from(value) };
-    let Some(first) = table.ranges.first() else { return table.default as usize };
-    if !table.dense.is_empty() {
-        let at = usize::try_from(key.saturating_sub(first.0)).ok();
-        return at.and_then(|i| table.dense.get(i)).copied().unwrap_or(table.default) as usize;
-    }
-    let after = table.ranges.partition_point(|range| range.0 <= key);
-    match after.checked_sub(1).map(|i| table.ranges[i]) {
-        Some((_, high, pc)) if key <= high => pc as usize,
-        _ => table.default as usize,
-    }
-}
-
-/// An operation by `arith`.
-fn slow(types: &Types, op: SlowOp, r: &mut [u64], d: u32, a: u32, b: u32) -> Result<(), Halt> {
-    let rep = |ty: Ty| Rep::of(types, ty).ok_or_else(|| unsupported("a scalar is expected"));
-    let (ty, bits) = match op {
-        SlowOp::Unary(op, ty) => {
-            let result = if op == cfa::program::UnOp::Not { Ty::INT } else { ty };
-            (result, arith::unary(types, op, ty, rep(ty)?.read(r, a))?)
-        }
-        SlowOp::Binary(op, left, right) => {
-            let (x, y) = (rep(left)?.read(r, a), rep(right)?.read(r, b));
-            let result = if op.is_comparison() { Ty::INT } else { left };
-            (result, arith::binary(types, op, left, x, y, right)?)
-        }
-        SlowOp::Cast(from, to) => (to, arith::convert(types, from, to, rep(from)?.read(r, a))?),
-    };
-    rep(ty)?.write(r, d, bits);
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! An execution that others drive: edge by edge, with inputs supplied on the way, copied where it
 //! stands.
 
+use crate::finding::Finding;
 use crate::machine::{Frame, Machine};
 use crate::state::State;
 use crate::stop::{Halt, Halted, Request, Stop};
@@ -92,6 +93,7 @@ impl<'i> Execution<'i> {
             Err(halt) => match *halt {
                 Halted::Needs(request) => Standing::Needs(request),
                 halted => {
+                    self.machine.note_end(&halted);
                     if O::STATES {
                         self.machine.at_halt(observer);
                     }
@@ -173,6 +175,7 @@ impl<'i> Execution<'i> {
             stderr: stderr.into_bytes(),
             steps: clock.steps,
             trace: None,
+            findings: clock.findings.into_vec(),
             memory,
             globals: interpreter.layout.globals.as_slice().to_vec(),
         }
@@ -258,6 +261,11 @@ impl<'i> Execution<'i> {
             }
             Standing::Location | Standing::Needs(_) => self.machine.digest().bits(),
         }
+    }
+
+    /// What was undefined so far, in order.
+    pub fn findings(&self) -> &[Finding] {
+        self.machine.clock.findings.as_slice()
     }
 
     /// What it wrote to standard output.

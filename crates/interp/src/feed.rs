@@ -2,7 +2,7 @@
 //! those supplied on the way.
 
 use base::Map;
-use cfa::inputs::{Input, InputValue, Inputs};
+use cfa::inputs::{Failure, Input, InputValue, Inputs, Write};
 use cfa::types::Ty;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -48,6 +48,61 @@ pub(crate) struct Feed<'i> {
     pub addresses: BTreeMap<usize, u64>,
     /// Objects that exist but have no contents yet: address, type, number.
     pub empty: Vec<(u64, Ty, usize)>,
+    pub failures: Failures<'i>,
+    pub writes: Writes<'i>,
+}
+
+/// What functions without a body write, and how often they have been called.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Writes<'i> {
+    all: &'i [Write],
+    calls: BTreeMap<&'i str, u32>,
+}
+
+impl<'i> Writes<'i> {
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// What this call of a function writes.
+    pub fn called(&mut self, name: &str) -> impl Iterator<Item = &'i Write> + use<'i> {
+        let known = self.all.iter().find(|write| write.function == name);
+        let call = known.map(|known| {
+            let call = self.calls.entry(&known.function).or_insert(0);
+            *call += 1;
+            (known.function.as_str(), *call)
+        });
+        let first = base::mutant!("interp: functions without a body write in the first call");
+        let own = move |write: &&Write| {
+            call == Some((write.function.as_str(), if first { 1 } else { write.call }))
+        };
+        self.all.iter().filter(own)
+    }
+}
+
+/// Which calls of allocating functions fail, and how many there have been.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Failures<'i> {
+    all: &'i [Failure],
+    calls: BTreeMap<&'i str, u32>,
+    /// The present call of the library is one of them.
+    pub now: bool,
+}
+
+impl Failures<'_> {
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// The program calls a function of the library.
+    pub fn called(&mut self, name: &str) {
+        self.now = false;
+        let Some(known) = self.all.iter().find(|failure| failure.function == name) else { return };
+        let call = self.calls.entry(&known.function).or_insert(0);
+        *call += 1;
+        let call = *call;
+        self.now = self.all.iter().any(|one| one.function == name && one.call == call);
+    }
 }
 
 impl<'i> Feed<'i> {
@@ -68,6 +123,8 @@ impl<'i> Feed<'i> {
             more_objects: Vec::new(),
             addresses: BTreeMap::new(),
             empty: Vec::new(),
+            failures: Failures { all: &inputs.failures, ..Failures::default() },
+            writes: Writes { all: &inputs.writes, ..Writes::default() },
         }
     }
 
@@ -120,6 +177,7 @@ impl Hash for Feed<'_> {
         self.read.hash(state);
         self.supplied.hash(state);
         self.addresses.hash(state);
+        (&self.failures.calls, self.failures.now, &self.writes.calls).hash(state);
         for (i, object) in self.more_objects.iter().enumerate() {
             if !self.addresses.contains_key(&(self.objects.len() + i)) {
                 (i, object).hash(state);

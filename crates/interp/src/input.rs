@@ -4,7 +4,7 @@ use crate::machine::Machine;
 use crate::object::Contents;
 use crate::stop::{Halt, Which, unsupported};
 use cfa::arith::{self, Bits};
-use cfa::inputs::{InputValue, fits};
+use cfa::inputs::{InputValue, fits, held};
 use cfa::types::{Record, Ty, Type};
 
 impl Machine<'_> {
@@ -35,6 +35,16 @@ impl Machine<'_> {
     pub fn write_input(&mut self, address: u64, ty: Ty, value: &InputValue) -> Result<(), Halt> {
         self.write_value(address, ty, value)?;
         self.fill_objects()
+    }
+
+    /// Writes an input to what a pointer of the program points to: one value, or an array of them.
+    pub fn write_through(&mut self, to: u64, ty: Ty, value: &InputValue) -> Result<(), Halt> {
+        match value {
+            InputValue::Aggregate(items) if !fits(&self.program.types, ty, value) => {
+                self.write_elements(to, ty, items)
+            }
+            value => self.write_value(to, ty, value),
+        }
     }
 
     fn fill_objects(&mut self) -> Result<(), Halt> {
@@ -136,7 +146,7 @@ impl Machine<'_> {
         record: &Record,
         items: &[InputValue],
     ) -> Result<(), Halt> {
-        for (field, item) in record.fields.iter().zip(items) {
+        for (field, item) in held(&self.program.types, record).iter().zip(items) {
             let at = address + field.offset;
             match field.bits {
                 Some(bits) => {

@@ -1,6 +1,7 @@
 //! A program ready to be run, and what a run did.
 
 use crate::execution::Execution;
+use crate::finding::Finding;
 use crate::layout::Layout;
 use crate::memory::Memory;
 use crate::observer::{Observer, Trace};
@@ -20,15 +21,13 @@ pub struct Options {
     pub memory: u64,
     /// Record the edges in `Run::trace`.
     pub trace: bool,
-    /// New heap objects hold zeros instead of indeterminate bytes. Reading such bytes is not
-    /// undefined for types without trap representations (C11 6.2.6.1p5, 6.3.2.1p2), only
-    /// unspecified: this picks one of the possible executions, where the default stops.
-    pub zero_heap: bool,
+    /// What every indeterminate byte happens to hold: of all executions, this picks one.
+    pub fill: u8,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { steps: u64::MAX, memory: 1 << 30, trace: false, zero_heap: false }
+        Options { steps: u64::MAX, memory: 1 << 30, trace: false, fill: 0 }
     }
 }
 
@@ -41,6 +40,8 @@ pub struct Run {
     /// How many edges were taken.
     pub steps: u64,
     pub trace: Option<Trace>,
+    /// What was undefined, in order; the last of them may be why it stopped.
+    pub findings: Vec<Finding>,
     pub(crate) memory: Memory,
     pub(crate) globals: Vec<u64>,
 }

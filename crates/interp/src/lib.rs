@@ -1,22 +1,20 @@
 //! The reference interpreter: the only concrete meaning of an edge.
 //!
-//! Memory is exact to the byte and objects have identities, so whatever C leaves undefined is
-//! found where it happens: uses of null, wild and dangling pointers, accesses outside of an
-//! object, reads of indeterminate values, arithmetic without a result. What C leaves unspecified
-//! is deterministic. A function is translated once, at its first call, to flat code over slots
-//! (`code`), which all executions share.
-//!
-//! Reading a scalar with an indeterminate byte is undefined, except that copying is no use:
-//! `a = b` between objects in memory, of records, and of characters in any place.
-//! Beyond the standard, as GNU C has it: arithmetic on `void *` counts bytes, left shifts of
-//! negative values shift, pointers may be cast to integers and back. Alignment is not checked,
-//! nor are effective types, nor `restrict`, nor the bounds of an array within a larger object.
+//! Memory is exact to the byte and objects have identities, so whatever C leaves undefined is found
+//! where it happens. What a machine goes on from is noted (`finding`), the rest ends the execution.
+//! What C leaves unspecified is deterministic. Functions are translated once, to flat code (`code`).
+//! Reading a scalar with an indeterminate byte is noted, except that copying is no use: `a = b`
+//! between objects in memory, of records, and of characters. Beyond the standard, as GNU C has it:
+//! arithmetic on `void *` counts bytes, negative values are shifted to the left, pointers may be cast
+//! to integers and back. Not checked are alignment, effective types, `restrict`, and the bounds of an
+//! array within a larger object.
 mod access;
 mod address;
 mod assigned;
 mod builtins;
 mod call;
 mod calling;
+mod clock;
 mod code;
 mod cow;
 mod digest;
@@ -24,6 +22,7 @@ mod exec;
 mod execution;
 mod expr;
 mod feed;
+mod finding;
 mod floats;
 mod flow;
 mod hash;
@@ -53,6 +52,7 @@ mod varargs;
 mod walk;
 
 pub use execution::{Activation, Execution, Snapshot, Standing};
+pub use finding::Finding;
 pub use interpreter::{Interpreter, Options, Run};
 pub use layout::Layout;
 pub use observer::{Accessed, Observer, Trace};

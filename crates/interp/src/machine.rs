@@ -1,13 +1,15 @@
 //! The state of an execution, and its main loop.
 
+use crate::clock::Clock;
 use crate::code::{Code, Held, Inst, Passed, Rep, Slot};
-use crate::exec::{Clock, straight};
+use crate::exec::straight;
 use crate::feed::Feed;
+use crate::finding::Findings;
 use crate::memory::Memory;
 use crate::object::Contents;
 use crate::output::Output;
 use crate::state::show_state;
-use crate::stop::{Halt, unsupported};
+use crate::stop::{Halt, Halted, unsupported};
 use crate::{Interpreter, Observer, Options};
 use base::{FileId, Id, Place};
 use cfa::arith::Bits;
@@ -40,13 +42,14 @@ pub(crate) struct Machine<'i> {
     /// The record that the last call returned.
     pub result: Contents,
     pub clock: Clock,
-    pub zero_heap: bool,
     pub feed: Feed<'i>,
     pub args: &'i [Vec<u8>],
     pub stdin: &'i [u8],
     pub stdout: Output,
     pub stderr: Output,
     pub entry: FuncId,
+    /// Whether what runs before the entry has been entered.
+    pub has_started: bool,
     /// Whether the globals that are inputs have their values.
     pub has_globals: bool,
     /// What `main` returned.
@@ -61,7 +64,7 @@ impl<'i> Machine<'i> {
         options: &Options,
     ) -> Self {
         let mut memory = interpreter.initial.clone();
-        memory.limit = options.memory;
+        (memory.limit, memory.fill) = (options.memory, options.fill);
         Machine {
             interpreter,
             program: interpreter.program,
@@ -70,14 +73,14 @@ impl<'i> Machine<'i> {
             frames: Vec::new(),
             allocas: Vec::new(),
             result: Contents::default(),
-            clock: Clock { steps: 0, limit: options.steps },
-            zero_heap: options.zero_heap,
+            clock: Clock { steps: 0, limit: options.steps, findings: Findings::default() },
             feed: Feed::new(inputs),
             args: &inputs.args,
             stdin: &inputs.stdin,
             stdout: Output::default(),
             stderr: Output::default(),
             entry,
+            has_started: false,
             has_globals: false,
             status: None,
         }
@@ -94,7 +97,9 @@ impl<'i> Machine<'i> {
     /// Runs on, to the next location if by a `STEP`, else as long as it can.
     pub fn go_on<O: Observer, const STEP: bool>(&mut self, observer: &mut O) -> Result<(), Halt> {
         loop {
-            let Some(inst) = self.straight::<O, STEP>(observer)? else { return Ok(()) };
+            let inst = self.straight::<O, STEP>(observer);
+            self.place_findings();
+            let Some(inst) = inst? else { return Ok(()) };
             if O::STATES {
                 self.before_return(inst, observer);
             }
@@ -112,6 +117,28 @@ impl<'i> Machine<'i> {
                 return Ok(());
             }
         }
+    }
+
+    /// The execution ends here; if it is undefined, that is a finding.
+    pub fn note_end(&mut self, halted: &Halted) {
+        if let (Halted::Undefined(reason, which), Some(frame)) = (halted, self.frames.last()) {
+            let steps = self.clock.steps;
+            self.clock.findings.note(frame.code, frame.pc, steps, (*reason, *which));
+            self.place_findings();
+        }
+    }
+
+    /// The calls that wait, of which findings that are new do not know.
+    #[inline]
+    pub fn place_findings(&mut self) {
+        let waiting = || {
+            let below = self.frames.split_last().map_or(&[][..], |(_, below)| below);
+            let call = |frame: &Frame<'_>| {
+                Some((frame.code.function, frame.code.edge_at(frame.pc.saturating_sub(1))?))
+            };
+            below.iter().filter_map(call).collect()
+        };
+        self.clock.findings.place(waiting);
     }
 
     /// Is the next instruction the first of a location?

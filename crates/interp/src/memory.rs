@@ -20,6 +20,8 @@ pub(crate) struct Memory {
     /// Bytes of the objects alive, with what each costs us.
     used: u64,
     pub limit: u64,
+    /// What indeterminate bytes hold.
+    pub fill: u8,
     /// Dead small objects, whose buffers are used again.
     #[expect(clippy::vec_box, reason = "the boxes themselves go back into the table")]
     pool: Vec<Box<Object>>,
@@ -35,7 +37,7 @@ impl Memory {
     pub fn new(model: DataModel) -> Self {
         let addresses = Addresses::new(model);
         let objects = Table::default();
-        Memory { objects, addresses, used: 0, limit: u64::MAX, pool: Vec::new() }
+        Memory { objects, addresses, used: 0, limit: u64::MAX, fill: 0, pool: Vec::new() }
     }
 
     /// Makes a clone cheap: it copies no object, only a word for some hundred objects that there
@@ -72,7 +74,7 @@ impl Memory {
         object.which = which;
         object.writable = true;
         object.contents.bytes.clear();
-        object.contents.bytes.resize(size as usize, 0);
+        object.contents.bytes.resize(size as usize, self.fill);
         object.contents.mask.clear();
         object.contents.mask.resize(size as usize, 0);
         self.objects.push(object);
@@ -94,8 +96,12 @@ impl Memory {
     }
 
     pub fn set_read_only(&mut self, address: u64) {
+        self.set_writable(address, false);
+    }
+
+    pub fn set_writable(&mut self, address: u64, writable: bool) {
         if let Some((object, _)) = self.find_mut(address) {
-            object.writable = false;
+            object.writable = writable;
         }
     }
 
@@ -154,8 +160,9 @@ impl Memory {
     #[inline]
     pub fn offset(&self, address: u64, offset: u32) -> Result<u64, Halt> {
         let sum = address.wrapping_add(u64::from(offset));
+        let part = |address: u64| address.wrapping_add(1 << 31) >> 32;
         match self.addresses {
-            Addresses::Wide if (sum ^ address) >> 32 != 0 => Err(self.outside(address)),
+            Addresses::Wide if part(sum) != part(address) => Err(self.outside(address)),
             Addresses::Wide => Ok(sum),
             Addresses::Compact { .. } => Ok(sum & 0xffff_ffff),
         }
@@ -186,7 +193,7 @@ impl Memory {
     #[inline]
     pub fn load<const N: usize>(&self, address: u64, offset: u32) -> Result<[u8; N], Halt> {
         if let Some((object, at)) = self.find(address) {
-            let at = at + offset as usize;
+            let at = at.wrapping_add(offset as usize);
             if let Some(bytes) = object.contents.bytes.get(at..).and_then(|b| b.first_chunk()) {
                 let mask = &object.contents.mask;
                 if mask.is_empty() || mask.get(at..at + N) == Some(&[1; N]) {
@@ -195,6 +202,15 @@ impl Memory {
             }
         }
         Err(self.refuse(address, u64::from(offset), N as u64, false))
+    }
+
+    /// The same bytes, whether they are determinate or not; they lie inside.
+    #[cold]
+    pub fn load_any<const N: usize>(&self, address: u64, offset: u32) -> [u8; N] {
+        let found = self.find(address).and_then(|(object, at)| {
+            object.contents.bytes.get(at.wrapping_add(offset as usize)..)?.first_chunk().copied()
+        });
+        found.unwrap_or([0; N])
     }
 
     #[inline]
@@ -207,8 +223,10 @@ impl Memory {
         if let Some((object, at)) = self.find_own(address)
             && object.writable
         {
-            let at = at + offset as usize;
-            if let Some(bytes) = object.contents.bytes.get_mut(at..at + N) {
+            let at = at.wrapping_add(offset as usize);
+            if let Some(bytes) =
+                object.contents.bytes.get_mut(at..).and_then(|b| b.first_chunk_mut::<N>())
+            {
                 bytes.copy_from_slice(&value);
                 if let Some(mask) = object.contents.mask.get_mut(at..at + N) {
                     mask.copy_from_slice(&[1; N]);
@@ -223,12 +241,15 @@ impl Memory {
     #[cold]
     #[inline(never)]
     fn store_shared(&mut self, address: u64, offset: u32, value: &[u8]) -> Result<(), Halt> {
-        let end = |at: usize| at as u64 + u64::from(offset) + value.len() as u64;
-        let writable = |(object, at): (&Object, usize)| object.writable && end(at) <= object.size();
+        let from = |at: usize| at.wrapping_add(offset as usize);
+        let writable = |(object, at): (&Object, usize)| {
+            let end = from(at).saturating_add(value.len());
+            object.writable && end as u64 <= object.size()
+        };
         if self.find(address).is_some_and(writable)
             && let Some((object, at)) = self.find_mut(address)
         {
-            let at = at + offset as usize;
+            let at = from(at);
             object.contents.bytes[at..at + value.len()].copy_from_slice(value);
             if !object.contents.mask.is_empty() {
                 object.contents.mask[at..at + value.len()].fill(1);
@@ -238,16 +259,17 @@ impl Memory {
         Err(self.refuse(address, u64::from(offset), value.len() as u64, true))
     }
 
-    /// Is this a small number that lies in no object?
-    pub fn is_absolute(&self, address: u64) -> bool {
-        self.addresses.locate(address).is_none()
+    /// Are addresses of different objects close to each other?
+    pub fn is_compact(&self) -> bool {
+        matches!(self.addresses, Addresses::Compact { .. })
     }
 
     /// Why an access of this many bytes is wrong.
     #[cold]
     fn refuse(&self, address: u64, offset: u64, len: u64, write: bool) -> Halt {
         let Some((id, at)) = self.addresses.locate(address) else {
-            return undefined(Reason::NullPointer);
+            let is_small = address >> 32 == 0;
+            return undefined(if is_small { Reason::NullPointer } else { Reason::WildPointer });
         };
         if id.index() >= self.objects.count() {
             return undefined(Reason::WildPointer);
@@ -258,7 +280,7 @@ impl Memory {
         let size = object.contents.bytes.len() as u64;
         let reason = match object.which {
             Which::Function(_) | Which::Label | Which::Arguments => Reason::NotData,
-            _ if at + offset + len > size => Reason::OutOfBounds,
+            _ if at.wrapping_add(offset).saturating_add(len) > size => Reason::OutOfBounds,
             _ if write && !object.writable => Reason::ReadOnly,
             _ => Reason::Indeterminate,
         };
@@ -290,13 +312,14 @@ impl Memory {
         }
     }
 
-    /// Determinate bytes.
-    pub fn bytes(&self, address: u64, len: u64) -> Result<&[u8], Halt> {
+    /// Bytes, and whether they are determinate.
+    pub fn bytes(&self, address: u64, len: u64) -> Result<(&[u8], Result<(), Halt>), Halt> {
         let (object, at) = self.range(address, len, false)?;
-        if !object.contents.known(at, len as usize) {
-            return Err(undefined_of(Reason::Indeterminate, object.which));
-        }
-        Ok(&object.contents.bytes[at..at + len as usize])
+        let is_known = match object.contents.known(at, len as usize) {
+            true => Ok(()),
+            false => Err(undefined_of(Reason::Indeterminate, object.which)),
+        };
+        Ok((&object.contents.bytes[at..at + len as usize], is_known))
     }
 
     /// Bytes with their determinacy.
@@ -350,13 +373,11 @@ impl Memory {
         Ok(())
     }
 
-    /// The offset and the size of the object that a pointer points into or just behind.
-    pub fn position(&self, address: u64) -> Result<(u64, u64, Which), Halt> {
+    /// The offset from the object that a pointer belongs to, inside of it or not, and its size.
+    pub fn around(&self, address: u64) -> Result<(i64, i64, Which), Halt> {
         match self.find(address) {
-            Some((object, at)) if at <= object.contents.bytes.len() => {
-                Ok((at as u64, object.contents.bytes.len() as u64, object.which))
-            }
-            _ => Err(self.refuse(address, 0, 1, false)),
+            Some((object, at)) => Ok((at as i64, object.size() as i64, object.which)),
+            None => Err(self.refuse(address, 0, 1, false)),
         }
     }
 

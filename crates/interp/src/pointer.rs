@@ -2,7 +2,7 @@
 
 use crate::memory::Memory;
 use crate::ops::Slot64;
-use crate::stop::{Reason, undefined, undefined_of, unsupported};
+use crate::stop::{Halt, Reason, undefined, undefined_of, unsupported};
 
 /// `index` elements behind `base`: inside the object or just behind it. Null plus 0 is null.
 /// An unsigned index counts modulo the size of the address space, as the machine does it.
@@ -14,13 +14,28 @@ pub(crate) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64
     if delta == 0 {
         return Ok(base);
     }
-    if base != 0 && memory.is_absolute(base) {
-        return Ok(base.wrapping_add(delta as u64));
+    if !memory.was_object(base) {
+        let moved = base.wrapping_add(delta as u64);
+        return if base == 0 { Err(undefined(Reason::PointerArithmetic)) } else { Ok(moved) };
     }
-    let (at, size, which) = memory.position(base)?;
-    match (at as i64).checked_add(delta) {
-        Some(new) if (0..=size as i64).contains(&new) => Ok(base.wrapping_add(delta as u64)),
+    let (at, size, which) = memory.around(base)?;
+    match at.checked_add(delta) {
+        Some(new) if at >= 0 && at <= size && (0..=size).contains(&new) => {
+            Ok(base.wrapping_add(delta as u64))
+        }
         _ => Err(undefined_of(Reason::PointerArithmetic, which)),
+    }
+}
+
+/// Where a pointer goes that leaves its object: it can come back, as long as it is near. Addresses
+/// of 32 bits are too close to each other to tell whose it is then.
+pub(crate) fn away(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
+    let delta = memory.signed_index(index).wrapping_mul(i64::from(scale));
+    let moved = base.wrapping_add(delta as u64);
+    match memory.same_object(base, moved) {
+        _ if memory.is_compact() => Err(undefined(Reason::PointerArithmetic)),
+        false if memory.was_object(base) => Err(memory.outside(base)),
+        _ => Ok(moved),
     }
 }
 
@@ -28,40 +43,40 @@ pub(crate) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64
 /// or outside of it.
 #[inline(always)]
 pub(crate) fn element(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
-    let within = base & 0xffff_ffff;
-    let new = (index as i64)
-        .checked_mul(i64::from(scale))
-        .and_then(|delta| delta.checked_add(within as i64));
+    let within = i64::from(base as u32 as i32);
+    let new =
+        (index as i64).checked_mul(i64::from(scale)).and_then(|delta| delta.checked_add(within));
     match new {
-        Some(new) if (0..1 << 31).contains(&new) => Ok(base - within + new as u64),
+        Some(new) if i64::from(new as i32) == new => {
+            Ok(base.wrapping_sub(within as u64).wrapping_add(new as u64))
+        }
         _ => Err(memory.outside(base)),
     }
 }
 
+/// Whether the order of two pointers is defined: both are into one object (or none).
 #[inline]
-pub(crate) fn less(memory: &Memory, a: u64, b: u64) -> Slot64 {
-    same(memory, a, b)?;
-    Ok(u64::from(a < b))
-}
-
-#[inline]
-pub(crate) fn at_most(memory: &Memory, a: u64, b: u64) -> Slot64 {
-    same(memory, a, b)?;
-    Ok(u64::from(a <= b))
-}
-
-fn same(memory: &Memory, a: u64, b: u64) -> Slot64 {
-    if memory.same_object(a, b) { Ok(0) } else { Err(undefined(Reason::DifferentObjects)) }
+pub(crate) fn comparable(memory: &Memory, a: u64, b: u64) -> Result<(), Halt> {
+    if memory.same_object(a, b) { Ok(()) } else { Err(undefined(Reason::DifferentObjects)) }
 }
 
 pub(crate) fn difference(memory: &Memory, a: u64, b: u64, scale: u32) -> Slot64 {
-    same(memory, a, b)?;
-    let bytes = a.wrapping_sub(b) as i64;
     if scale == 0 {
         return Err(unsupported("difference of pointers to objects without size"));
     }
-    if bytes % i64::from(scale) != 0 {
+    comparable(memory, a, b)?;
+    if (a.wrapping_sub(b) as i64) % i64::from(scale) != 0 {
         return Err(undefined(Reason::UnevenDifference));
     }
-    Ok((bytes / i64::from(scale)) as u64)
+    Ok(quotient(a, b, scale))
+}
+
+/// The difference of the addresses, in elements; a machine shifts where it can.
+pub(crate) fn quotient(a: u64, b: u64, scale: u32) -> u64 {
+    let bytes = a.wrapping_sub(b) as i64;
+    let elements = match scale.is_power_of_two() {
+        true => bytes >> scale.trailing_zeros(),
+        false => bytes / i64::from(scale),
+    };
+    elements as u64
 }

@@ -45,12 +45,23 @@ fn first_contents(global: &Global, size: usize) -> Contents {
 }
 
 impl<'i> Machine<'i> {
-    /// Globals that are inputs, then the frame of the entry function. If it lacks an input, it
-    /// can be called again with it.
+    /// The frame of what runs before the entry, if something does. If the entry lacks an input, it can
+    /// be called again with it.
     pub fn start(&mut self) -> Result<(), Halt> {
         if let Some(text) = &self.interpreter.failure {
             return Err(unsupported(text.clone()));
         }
+        let has_started = std::mem::replace(&mut self.has_started, true);
+        let first = self.program.start().filter(|_| !has_started);
+        let first = first.filter(|_| !base::mutant!("interp: no constructor runs"));
+        match first.and_then(|f| self.interpreter.code(f)) {
+            Some(code) => self.enter_first(code, &[]),
+            None => self.begin(),
+        }
+    }
+
+    /// Globals that are inputs, then the frame of the entry function.
+    pub fn begin(&mut self) -> Result<(), Halt> {
         if !self.has_globals {
             self.has_globals = true;
             self.input_globals()?;
@@ -85,7 +96,12 @@ impl<'i> Machine<'i> {
                 continue;
             }
             if let Some(value) = self.feed.take(&global.name) {
-                self.write_input(self.interpreter.layout.globals[g], global.ty, &value)?;
+                let address = self.interpreter.layout.globals[g];
+                // Who defines a constant gives it its value; nobody else writes it.
+                self.memory.set_writable(address, true);
+                self.write_input(address, global.ty, &value)?;
+                let is_constant = global.is_constant(&self.program.types);
+                self.memory.set_writable(address, !is_constant);
             }
         }
         Ok(())

@@ -1,8 +1,10 @@
 //! The state between two edges, as observers see it.
 
 use crate::Observer;
+use crate::clock::Clock;
 use crate::code::{Code, Inst};
-use crate::exec::{Clock, straight};
+use crate::exec::straight;
+use crate::finding::Findings;
 use crate::memory::Memory;
 use base::Id;
 use cfa::program::LocId;
@@ -34,10 +36,10 @@ impl<'s> State<'s> {
     pub fn holds(&mut self, predicate: usize) -> Option<bool> {
         let start = *self.code.probes.starts.get(predicate)?.get(self.loc.index())?;
         let mut pc = start? as usize;
-        let mut clock = Clock { steps: 0, limit: 0 };
+        let mut clock = Clock { steps: 0, limit: 0, findings: Findings::default() };
         let State { types, code, slots, memory, .. } = self;
         match straight::<_, false>(types, code, &mut pc, slots, memory, &mut clock, &mut ()) {
-            Ok(Some(Inst::Truth(holds))) => Some(holds),
+            Ok(Some(Inst::Truth(holds))) if !clock.findings.is_undefined() => Some(holds),
             Ok(_) | Err(_) => None,
         }
     }

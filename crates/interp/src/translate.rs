@@ -67,6 +67,7 @@ pub(crate) fn translate(
 fn blank(f: FuncId) -> Code {
     Code {
         function: f,
+        wraps: false,
         insts: Vec::new(),
         template: Vec::new(),
         params: Vec::new(),
@@ -118,7 +119,7 @@ impl Translator<'_> {
             program,
             layout,
             body,
-            code: blank(f),
+            code: Code { wraps: program.wraps(f), ..blank(f) },
             homes: IdVec::new(),
             known: VarSet::new(body.vars.len()),
             assigned,
@@ -256,9 +257,8 @@ impl Translator<'_> {
             Home::Object(slot) if self.body.vars[v].kind != VarKind::Vla => {
                 self.emit(Inst::New(slot, v));
             }
-            Home::Slot { flag: Some(flag), .. } if !self.body.params.contains(&v) => {
-                let no = self.constant(0);
-                self.emit(Inst::Move(flag, no));
+            Home::Slot { slot, rep, flag: Some(flag) } if !self.body.params.contains(&v) => {
+                self.emit(Inst::Unset(slot, flag, rep));
             }
             Home::Object(_) | Home::Slot { .. } => {}
         }

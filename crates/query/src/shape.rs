@@ -9,7 +9,8 @@ pub struct Shape {
     pub graph: Supergraph,
     /// Functions whose addresses are taken and that no resolved call reaches. They may still be
     /// called by what we do not follow (signals, threads, code outside), at any time. Executions
-    /// may start in them as well, so that nothing in them is called infeasible for its place.
+    /// may start in them as well, so that nothing in them is called infeasible for its place. What
+    /// runs before the entry is here, too: the graph does not have that the entry follows.
     pub outside: Vec<FuncId>,
 }
 
@@ -29,14 +30,16 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
         let is_library = |f| subject.is_library(f);
         Supergraph::with_library(subject.program, callees, entries, is_library)
     };
-    let graph = make(entries);
+    let start = subject.program.start();
+    let graph = make(&[entries, start.as_slice()].concat());
     let taken = address_taken(subject.program);
     let is_reached = |f: FuncId| {
         let entry: Option<Point> = graph.function(f).map(|activation| activation.entry);
         entry.is_none_or(|entry| graph.is_reached(entry))
     };
     let tested = subject.functions().map(|(f, _)| f);
-    let outside: Vec<FuncId> = tested.filter(|f| taken[*f] && !is_reached(*f)).collect();
+    let called = tested.filter(|f| taken[*f] && !is_reached(*f));
+    let outside: Vec<FuncId> = called.chain(start).collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
     Shape { graph, outside }
 }

@@ -168,6 +168,15 @@ fn object(
 /// objects cannot be said there.
 pub fn write(test: &Test, typing: &Typing) -> Result<Vec<u8>, Diagnostic> {
     let types = typing.types();
+    if let Some(write) = test.inputs.writes.first() {
+        let message =
+            format!("test {}: {} is written, which .ktest cannot say", test.name, write.name());
+        return Err(Diagnostic::error(message).hint("keep the test as JSON or C"));
+    }
+    if let Some(failure) = test.inputs.failures.first() {
+        let message = format!("test {}: {failure} fails, which .ktest cannot say", test.name);
+        return Err(Diagnostic::error(message).hint("keep the test as JSON or C"));
+    }
     let mut args = vec![typing.entry_name().as_bytes().to_vec()];
     args.extend(test.inputs.args.iter().cloned());
     let mut objects = Vec::new();

@@ -4,7 +4,8 @@
 //! predicate. So the interpreter runs the same inputs with the predicates of the query, and its
 //! path has to be the native one. If it is not, no goal with a predicate is called covered.
 //!
-//! Where the interpreter finds undefined behaviour, the native run may go on as it likes. What
+//! Where the interpreter finds undefined behaviour, the native run may go on as it likes. If the
+//! interpreter goes on too, that is a finding, and both may still take the same way. If it cannot, what
 //! was seen until then counts; from there on no predicate has a value. A predicate can also be
 //! undefined by itself, while the program is not: it has no value there, and is in *doubt*. In the
 //! same way counts what was seen until the interpreter could not go on for reasons of its own.
@@ -12,18 +13,22 @@
 use crate::native::{Path, Step};
 use cfa::{EdgeId, FuncId, Inputs, LocId, Predicate, Program};
 use goal::{PredId, Valuation};
-use interp::{Interpreter, Observer, Options, State, Stop};
+use interp::{Finding, Interpreter, Observer, Options, Reason, State, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the interpreter saw: before each step, and after the last one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Observed {
     steps: Vec<Step>,
+    /// How many edges had been taken before each step, the library's among them.
+    taken: Vec<u64>,
     valuations: Vec<Valuation>,
     /// By place in `valuations`: predicates that have a meaning there, but no value.
     doubts: BTreeMap<usize, BTreeSet<PredId>>,
     /// What is undefined, if the execution ended so.
     pub undefined: Option<String>,
+    /// All that is undefined, in order.
+    pub findings: Vec<Finding>,
     /// Why the interpreter could not go on, if it could not.
     pub stopped: Option<String>,
     /// The function whose next result the inputs do not have.
@@ -46,6 +51,8 @@ struct Recorder<'a> {
     at: Option<(FuncId, LocId)>,
     now: Valuation,
     doubts: BTreeSet<PredId>,
+    /// Edges, the library's among them.
+    edges: u64,
     seen: Observed,
 }
 
@@ -54,7 +61,9 @@ impl Observer for Recorder<'_> {
         if (self.is_tested)(function) && self.seen.steps.len() < self.most {
             self.push();
             self.seen.steps.push(Step { function, edge });
+            self.seen.taken.push(self.edges);
         }
+        self.edges += 1;
     }
 
     const STATES: bool = true;
@@ -105,11 +114,14 @@ pub struct Limits {
     pub edges: u64,
     /// Bytes.
     pub memory: u64,
+    /// What indeterminate bytes happen to hold.
+    pub fill: u8,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { steps: usize::MAX, edges: 100_000_000, memory: Options::default().memory }
+        let Options { memory, fill, .. } = Options::default();
+        Limits { steps: usize::MAX, edges: 100_000_000, memory, fill }
     }
 }
 
@@ -145,11 +157,13 @@ pub fn observe_by<'p>(
         at: None,
         now: Valuation::default(),
         doubts: BTreeSet::new(),
+        edges: 0,
         seen: Observed::default(),
     };
     // The library's steps are not in the path; an execution without an end has to have one here.
     let steps = (10_000_000 + 1000 * recorder.most as u64).min(limits.edges);
-    let options = Options { steps, memory: limits.memory, ..Options::default() };
+    let (memory, fill) = (limits.memory, limits.fill);
+    let options = Options { steps, memory, fill, ..Options::default() };
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;
     recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));
@@ -158,6 +172,7 @@ pub fn observe_by<'p>(
     }
     recorder.seen.broken = matches!(run.stop, Stop::AssumeFailed);
     recorder.seen.cost = run.steps;
+    recorder.seen.findings = run.findings;
     if let Stop::Undefined { what, .. } = run.stop {
         recorder.seen.undefined = Some(what.to_string());
         if !recorder.is_behind_last_step() {
@@ -194,6 +209,28 @@ impl Observed {
         (same && ends).then(|| &self.valuations[..=both])
     }
 
+    /// Whether an indeterminate value was read, so that the way depends on what it happened to be.
+    pub fn is_indeterminate(&self) -> bool {
+        self.findings.iter().any(|one| one.reason == Reason::Indeterminate)
+    }
+
+    /// What was undefined as long as a native path took the same way.
+    pub fn findings_along(&self, path: &Path) -> impl Iterator<Item = &Finding> {
+        let both = self.common(path);
+        let steps = |one: &Finding| self.taken.partition_point(|taken| *taken < one.steps);
+        self.findings.iter().filter(move |one| steps(one) <= both)
+    }
+
+    /// How many steps are the same from the beginning on.
+    fn common(&self, path: &Path) -> usize {
+        self.steps.iter().zip(&path.steps).take_while(|(a, b)| a == b).count()
+    }
+
+    /// Whether the execution ended because it was undefined, and a native path goes on from there.
+    pub fn ends_within(&self, path: &Path) -> bool {
+        self.undefined.is_some() && self.common(path) == self.steps.len()
+    }
+
     /// How many steps the interpreter took.
     pub fn len(&self) -> usize {
         self.steps.len()
@@ -206,14 +243,14 @@ impl Observed {
     /// The way of the interpreter, as a native run would have it.
     pub fn path(&self) -> Path {
         let complete = self.undefined.is_none() && self.stopped.is_none() && !self.broken;
-        Path { steps: self.steps.clone(), complete, lost: None }
+        Path { steps: self.steps.clone(), complete, ..Path::default() }
     }
 
     /// A native path no further than where the interpreter ended, as far as both are the same.
     pub fn until_the_end(&self, path: &Path) -> Path {
-        let both = self.steps.iter().zip(&path.steps).take_while(|(a, b)| a == b).count();
+        let both = self.common(path);
         let complete = path.complete && both == path.steps.len() && both == self.steps.len();
-        Path { steps: path.steps[..both].to_vec(), complete, lost: path.lost.clone() }
+        Path { steps: path.steps[..both].to_vec(), complete, ..path.clone() }
     }
 
     /// Whether the native run went on where the interpreter did not.

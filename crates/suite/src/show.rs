@@ -18,6 +18,15 @@ pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
         let values = same.iter().map(|input| shower.value(ty, &input.value, DEPTH));
         parts.push(format!("{name} = {}", values.collect::<Vec<_>>().join(", then ")));
     }
+    for write in &inputs.writes {
+        let element = typing.written(&write.function, write.parameter).unwrap_or(Ty::CHAR);
+        let shown = match (object_type(typing.types(), element, &write.value).count, &write.value) {
+            (Some(_), InputValue::Aggregate(items)) => shower.elements(element, items, DEPTH),
+            _ => shower.value(element, &write.value, DEPTH),
+        };
+        parts.push(format!("{} = {shown}", write.name()));
+    }
+    parts.extend(inputs.failures.iter().map(|failure| format!("{failure} fails")));
     if !inputs.args.is_empty() {
         let args: Vec<String> = inputs.args.iter().map(|arg| quoted(arg)).collect();
         parts.push(format!("arguments {}", args.join(" ")));

@@ -2,7 +2,7 @@
 
 use base::Diagnostic;
 use cfa::{
-    Field, FuncId, Global, GlobalKind, InputValue, Program, RecordId, RecordKind, Ty, Type, Types,
+    Field, FuncId, Global, GlobalKind, InputValue, Linkage, Program, RecordId, Ty, Type, Types,
 };
 
 /// Where an input goes.
@@ -57,7 +57,7 @@ impl<'p> Typing<'p> {
 
     fn globals(&self) -> impl Iterator<Item = &'p Global> {
         let all = self.program.globals.iter();
-        all.filter(|g| g.kind == GlobalKind::Variable && !g.name.is_empty())
+        all.filter(|g| is_variable(g) && !g.name.is_empty())
     }
 
     /// The global that an input of this name goes to.
@@ -76,6 +76,12 @@ impl<'p> Typing<'p> {
         self.global(name).map(|g| (Origin::Global, g.ty))
     }
 
+    /// The type of what a function without a body may write through a parameter.
+    pub fn written(&self, function: &str, parameter: u32) -> Option<Ty> {
+        let f = self.program.function(function)?;
+        cfa::written::written(self.program, f, parameter as usize)
+    }
+
     /// Every name of an input, for messages.
     pub fn names(&self) -> Vec<&'p str> {
         let parameters = self.parameters().into_iter().map(|(name, _)| name);
@@ -84,14 +90,18 @@ impl<'p> Typing<'p> {
     }
 }
 
-/// The members that a value of the record has: all of a structure's, the first of a union's.
+/// Whether tests can set it: it is declared at file scope.
+fn is_variable(global: &Global) -> bool {
+    match global.kind {
+        GlobalKind::Variable | GlobalKind::Weak | GlobalKind::Unsized => true,
+        GlobalKind::Thread => global.linkage == Linkage::External,
+        GlobalKind::BlockStatic | GlobalKind::StringLiteral | GlobalKind::CompoundLiteral => false,
+    }
+}
+
+/// The members that a value of the record has.
 pub fn members(types: &Types, id: RecordId) -> &[Field] {
-    let record = &types.records[id];
-    let count = match record.kind {
-        RecordKind::Struct => record.fields.len(),
-        RecordKind::Union => record.fields.len().min(1),
-    };
-    &record.fields[..count]
+    cfa::inputs::held(types, &types.records[id])
 }
 
 /// The smallest value and the largest (as bits) of an integer or pointer type, or of a bit-field

@@ -27,6 +27,11 @@ func f: int(int) unit u0 @1:5 {
 
 /// Only the edges that were taken last count: the body of the loop, then its end, and nothing more.
 fn reached(edges: &[u32], complete: bool) -> bool {
+    let steps = edges.iter().map(|k| Step { function: FuncId(0), edge: EdgeId(*k) }).collect();
+    reached_along(&Path { steps, complete, ..Path::default() })
+}
+
+fn reached_along(path: &Path) -> bool {
     let program = cfa::text::read(PROGRAM).expect("the program should be one");
     let alphabet = Alphabet::new(&program);
     let all = alphabet.all();
@@ -36,8 +41,7 @@ fn reached(edges: &[u32], complete: bool) -> bool {
     let goals = Goals { terms: vec![term], passing: None };
     let goals = EngineGoals::new(&goals, &[], &all, GoalId(0));
     let judge = Judge::new(&program, &alphabet, &all, &goals);
-    let steps = edges.iter().map(|k| Step { function: FuncId(0), edge: EdgeId(*k) }).collect();
-    !judge.reached(&Path { steps, complete, lost: None }, None).is_empty()
+    !judge.reached(path, None).is_empty()
 }
 
 #[test]
@@ -46,4 +50,12 @@ fn a_run_that_was_cut_off_has_no_end() {
     assert!(!reached(&[0, 2, 1], false), "it may have gone on");
     assert!(!reached(&[0, 2, 1, 3], true), "it has gone on");
     assert!(!reached(&[1], true), "it was not in the loop");
+}
+
+#[test]
+fn what_was_reordered_has_no_order() {
+    let steps = [0, 2, 1].map(|k| Step { function: FuncId(0), edge: EdgeId(k) }).to_vec();
+    let path = Path { steps, complete: true, ..Path::default() };
+    assert!(reached_along(&path));
+    assert!(!reached_along(&Path { reordered: Some(1), ..path }), "who knows what came last");
 }

@@ -5,10 +5,11 @@ use crate::machine::Machine;
 use crate::obligation::Boundary;
 use crate::scalar::{Scalar, format};
 use crate::state::State;
-use cfa::{BinOp, FloatKind, Ty, Type, UnOp, arith};
+use cfa::arith::{self, machine};
+use cfa::{BinOp, FloatKind, Ty, Type, UnOp};
 use interp::Reason;
-use smt::TermId;
-use smt::float::{Format, Rounding};
+use smt::float::{Converted, Format, Rounding};
+use smt::{TermId, Terms};
 
 fn wrong(why: arith::Undefined) -> Reason {
     Reason::Arithmetic(why)
@@ -19,12 +20,14 @@ impl Machine<'_> {
         self.terms.as_bits(term).and_then(|bits| bits.to_u128())
     }
 
-    /// The result of an operation on constants.
+    /// The result of an operation on constants; where it is undefined, what the machine computes, if
+    /// it computes something.
     fn computed(
         &mut self,
         state: &mut State,
         ty: Ty,
         result: std::result::Result<u128, arith::Undefined>,
+        otherwise: Option<u128>,
     ) -> Result<TermId> {
         let scalar = self.scalar(ty)?;
         let width = scalar.width();
@@ -34,7 +37,7 @@ impl Machine<'_> {
             (Err(arith::Undefined::NotScalar), _) => unsupported("arithmetic on no scalar"),
             (Err(why), _) => {
                 self.never(state, wrong(why));
-                Ok(self.terms.zero(width))
+                Ok(self.terms.bv(width, otherwise.unwrap_or(0)))
             }
         }
     }
@@ -50,7 +53,9 @@ impl Machine<'_> {
         // The negation of a NaN has its bits.
         if let Some(bits) = self.value(a).filter(|_| op != UnOp::Neg || !float) {
             let result = arith::unary(&self.program.types, op, ty, bits);
-            return self.computed(state, if op == UnOp::Not { Ty::INT } else { ty }, result);
+            let otherwise = machine::unary(&self.program.types, op, ty, bits);
+            let ty = if op == UnOp::Not { Ty::INT } else { ty };
+            return self.computed(state, ty, result, otherwise);
         }
         match (op, self.scalar(ty)?) {
             (UnOp::Not, _) => {
@@ -89,7 +94,9 @@ impl Machine<'_> {
     ) -> Result<TermId> {
         if let (Some(x), Some(y)) = (self.value(a), self.value(b)) {
             let result = arith::binary(&self.program.types, op, left, x, y, right);
-            return self.computed(state, if op.is_comparison() { Ty::INT } else { left }, result);
+            let otherwise = machine::binary(&self.program.types, op, left, x, y);
+            let ty = if op.is_comparison() { Ty::INT } else { left };
+            return self.computed(state, ty, result, otherwise);
         }
         match self.scalar(left)? {
             Scalar::Float(kind) => self.float_binary(op, kind, a, b),
@@ -162,7 +169,8 @@ impl Machine<'_> {
         }
     }
 
-    /// The amount may have another width; a negative one is a large number.
+    /// The amount may have another width; a negative one is a large number. Where it is too large,
+    /// the machine takes it modulo the width.
     fn shift(
         &mut self,
         state: &mut State,
@@ -177,6 +185,14 @@ impl Machine<'_> {
         let fine = self.terms.ult(by, limit);
         self.require(state, fine, wrong(arith::Undefined::ShiftAmount));
         let by = self.resize(by, false, bits);
+        let by = match fine {
+            Terms::TRUE => by,
+            _ if base::mutant!("symbolic: a shift by too much is zero") => by,
+            _ => {
+                let mask = self.terms.bv(bits, (bits - 1).into());
+                self.terms.bv_and(by, mask)
+            }
+        };
         Ok(match (op, signed) {
             (BinOp::Shl, _) => self.terms.shl(a, by),
             (_, true) if base::mutant!("symbolic: signed >> logical") => self.terms.lshr(a, by),
@@ -261,7 +277,8 @@ impl Machine<'_> {
         }
         if let Some(bits) = self.value(a) {
             let result = arith::convert(types, from, to, bits);
-            return self.computed(state, to, result);
+            let otherwise = machine::convert(types, from, to, bits);
+            return self.computed(state, to, result, otherwise);
         }
         let low = base::mutant!("symbolic: conversion to _Bool takes the low byte");
         if matches!(types.get(to), Type::Bool) && !low {
@@ -293,7 +310,7 @@ impl Machine<'_> {
                     false => format.to_unsigned(&mut self.terms, mode, a, bits),
                 };
                 self.require(state, converted.in_range, wrong(arith::Undefined::FloatToInteger));
-                Ok(converted.value)
+                Ok(self.indefinite(format, mode, a, (bits, signed), converted))
             }
             (Scalar::Float(a_kind), Scalar::Float(b_kind)) => {
                 let (from, to) = (self.format(a_kind)?, self.format(b_kind)?);
@@ -302,5 +319,31 @@ impl Machine<'_> {
                 Ok(self.any_nan(to, result))
             }
         }
+    }
+
+    /// What the machine makes of a float that does not fit, as [`machine::convert`] has it.
+    fn indefinite(
+        &mut self,
+        format: Format,
+        mode: TermId,
+        a: TermId,
+        (bits, signed): (u32, bool),
+        exact: Converted,
+    ) -> TermId {
+        let by_way_of = match (bits, signed) {
+            (..32, _) => 32,
+            (32, false) => 64,
+            _ => bits,
+        };
+        let mut otherwise = match base::mutant!("symbolic: a float that does not fit is zero") {
+            true => self.terms.zero(by_way_of),
+            false => self.terms.constant(smt::Bits::min_signed(by_way_of)),
+        };
+        if by_way_of != bits {
+            let wide = format.to_signed(&mut self.terms, mode, a, by_way_of);
+            otherwise = self.terms.ite(wide.in_range, wide.value, otherwise);
+        }
+        let otherwise = self.resize(otherwise, false, bits);
+        self.terms.ite(exact.in_range, exact.value, otherwise)
     }
 }

@@ -1,14 +1,13 @@
 //! The operations that C cannot express.
 
 use crate::cells::{Cell, Held, Rest};
-use crate::environment::Need;
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::obligation::Boundary;
 use crate::state::{End, State};
 use cfa::{Builtin, ExprId, Ty};
 use interp::{Reason, Which};
-use smt::{Sort, TermId, Terms};
+use smt::{TermId, Terms};
 
 impl Machine<'_> {
     pub(crate) fn builtin(
@@ -86,14 +85,13 @@ impl Machine<'_> {
 
     fn alloc(&mut self, state: &mut State, to: Option<ExprId>, bytes: TermId) -> Result<()> {
         let bytes = self.resize(bytes, false, self.width);
-        if !self.open_world && !base::mutant!("symbolic: allocations that fail are not looked for")
+        if !self.may_fail() && !base::mutant!("symbolic: allocations that fail are not looked for")
         {
             self.oblige_all(state, Boundary::Allocation);
         }
         let mut address = self.create_sized(state, bytes, Which::Heap, 0)?;
-        if self.open_world {
-            let (fails, null) = (self.terms.fresh("fails", Sort::Bool), self.zero_offset());
-            self.need(state.guard, fails, Need::Allocation);
+        if self.may_fail() {
+            let (fails, null) = (self.failure(state), self.zero_offset());
             address = self.terms.ite(fails, null, address);
         }
         self.give(state, to, address)

@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::object::{Argument, constant};
 use crate::scalar::{Passed, Scalar};
 use crate::state::{End, Frame, Home, Returned, State};
-use cfa::{Callee, ExprId, FuncId, Op, Ty, jumps_away};
+use cfa::{Callee, ExprId, FuncId, Op, START, Ty, jumps_away};
 use interp::{Reason, Which};
 use smt::{TermId, Terms};
 use std::rc::Rc;
@@ -133,6 +133,7 @@ impl Machine<'_> {
             }
         }
         let rest = if variadic { Some(&given[wanted..]) } else { None };
+        self.count_call(state, f);
         self.push_frame(state, f, rest)?;
         for (v, part) in body.params.iter().zip(values) {
             self.pass(state, f, *v, &part)?;
@@ -265,7 +266,9 @@ impl Machine<'_> {
             },
         };
         self.leave(&mut state)?;
-        if state.frames.is_empty() {
+        if state.frames.is_empty() && program.functions[f].name == START {
+            self.begin(&mut state)?;
+        } else if state.frames.is_empty() {
             self.finish(&mut state, given)?;
         } else {
             self.deliver(&mut state, given)?;
@@ -328,6 +331,7 @@ impl Machine<'_> {
         }
         let name = &self.program.functions[self.entry].name;
         if name != "main" {
+            self.environment_after(state)?;
             state.end = Some(End::Returned(match given {
                 None => Returned::Void,
                 Some(Given { ty, passed: Passed::Bytes(_), part }) => Returned::Record(ty, part),

@@ -27,6 +27,7 @@ impl Machine<'_> {
         self.at = (f, e);
         self.ended.clear();
         let edge = &self.body(f)?.edges[e];
+        self.may_come_otherwise(&mut state, f, e);
         let taken = self.taken(&mut state, f, e)?;
         self.assume(&mut state, taken);
         if state.guard == Terms::FALSE {
@@ -153,7 +154,9 @@ impl Machine<'_> {
         match state.frame().homes[index] {
             Home::Slot(_) if var.kind == VarKind::Param => {}
             Home::Slot(old) => {
-                let unset = Held { value: old.value, known: Terms::FALSE };
+                // As the interpreter has it.
+                let value = self.terms.zero(self.terms.width(old.value));
+                let unset = Held { value, known: Terms::FALSE };
                 state.frame_mut().homes[index] = Home::Slot(unset);
             }
             Home::Object(_) if var.kind == VarKind::Vla => {}

@@ -2,10 +2,16 @@
 //!
 //! Objects may have been written before a function is called that is not `main`; a function without
 //! a body may write to what its arguments point to, and call what it is given; a weak definition may
-//! be replaced; what is volatile may change at any time; constructors and their like are called by
-//! nobody. An execution is followed as if none of that happened, and each place where it may have is
-//! an obligation: at once, or where somebody looks at an object that may have been written. In an
-//! *open world* such an object holds any value instead, and what executions need is noted.
+//! be replaced; what is volatile may change at any time; after a function that is not `main` the
+//! program may exit; and a compiler may evaluate operands in another order. An execution is followed
+//! as if none of that happened, and each place where it may have is an obligation: at once, or where
+//! somebody looks at an object that may have been written. In an *open world* such an object holds any
+//! value instead, and what executions need is noted.
+
+mod failure;
+mod missing;
+mod reach;
+mod written;
 
 use crate::boundary::Unasked;
 use crate::call::Given;
@@ -14,60 +20,134 @@ use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::{FuncId, GlobalId, Quals, Ty, Type, Types};
+use cfa::inputs::Failure;
+use cfa::stub::{Does, Stub};
+use cfa::written::written;
+use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
 use interp::Which;
+use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Types nested deeper are taken to have everything in them.
 const DEEPEST: u32 = 8;
 
 impl Machine<'_> {
-    /// Before the first edge.
+    /// Before the entry. What has constructors has run them.
     pub(crate) fn environment_before(&mut self, state: &mut State) {
-        let program = self.program;
-        let called = program.functions.entries().filter(|(_, f)| f.outside.called);
-        let called: Vec<FuncId> =
-            called.filter(|(_, f)| f.body.is_some()).map(|(id, _)| id).collect();
-        let none = base::mutant!("symbolic: constructors are never called");
-        for f in called.iter().filter(|_| !none) {
-            let function = &program.functions[*f];
-            let Some(body) = &function.body else { continue };
-            let site = Site { calls: Vec::new(), function: *f, at: body.entry, edge: None };
-            let granted = format!("{} is not called where no call is shown", function.name);
-            let boundary = Boundary::Environment(granted);
-            self.record(Obligation { guard: state.guard, site, boundary });
-        }
-        if program.functions[self.entry].name != "main" || !called.is_empty() {
-            self.another_state(state);
+        self.weak_objects(state);
+        if self.program.functions[self.entry].name != "main" {
+            self.another_state(state, None);
         }
     }
 
-    /// Objects that others can write may have other values than they have here.
-    fn another_state(&mut self, state: &mut State) {
+    /// After the entry, which is not `main`. When the program exits, what was registered for that
+    /// runs, destructors among it.
+    pub(crate) fn environment_after(&mut self, state: &mut State) -> Result<()> {
+        let is_there = |name| self.program.function(name).is_some_and(|f| self.body(f).is_ok());
+        let registers = ["atexit", "on_exit", "__assize_at_exit"].into_iter().any(is_there);
+        if !registers || base::mutant!("symbolic: nothing runs when a program exits") {
+            return Ok(());
+        }
+        let function = self.entry;
+        let at = self.body(function)?.exit;
+        let site = Site { calls: Vec::new(), function, at, edge: None };
+        let name = &self.program.functions[function].name;
+        let granted = format!("nothing runs when the program exits after {name} has returned");
+        let boundary = Boundary::Environment(granted);
+        self.record(Obligation { guard: state.guard, site, boundary });
+        Ok(())
+    }
+
+    /// An object is named. One that is weak may be missing, and then its address is null; where one
+    /// ends whose size nobody has said is not known.
+    pub(crate) fn named_object(&mut self, state: &mut State, g: GlobalId) {
+        let global = &self.program.globals[g];
+        if let Some(what) = self.skeleton.form.unsized_array(global) {
+            self.oblige_all(state, Boundary::Shape(what));
+        }
+        if global.kind == GlobalKind::Weak && global.init.is_none() {
+            self.is_there(state, &global.name);
+        }
+    }
+
+    /// The same for functions: a weak one without a body may be missing.
+    pub(crate) fn named_function(&mut self, state: &mut State, f: FuncId) {
+        let function = &self.program.functions[f];
+        if function.outside.weak && function.body.is_none() {
+            self.is_there(state, &function.name);
+        }
+    }
+
+    fn is_there(&mut self, state: &mut State, name: &str) {
+        let always = base::mutant!("symbolic: what is weak is always defined");
+        if self.skeleton.form.open && !always {
+            let granted = format!("{name}, which is weak, is defined");
+            self.oblige_all(state, Boundary::Environment(granted));
+        }
+    }
+
+    /// Objects that others can write may have other values than they have here. A function without a
+    /// body, if one was called, may have written those that tests give a value to, and those that
+    /// others define.
+    fn another_state(&mut self, state: &mut State, called: Option<FuncId>) {
         let nobody = base::mutant!("symbolic: nobody else writes static objects");
         if !self.skeleton.form.open || nobody {
             return;
         }
         let mutable = self.mutable.clone();
         for g in mutable.ids().filter(|g| mutable[*g]) {
-            if self.is_given(g) {
-                continue;
+            if let Some(what) = self.other_value(g, called) {
+                self.any_value(state, g, what);
             }
-            let what = format!("{} has its initial value", self.program.globals[g].name);
-            let what = match self.skeleton.form.any_state {
-                true => Boundary::Environment(what),
-                false => Boundary::Granted(what),
-            };
-            let number = state.memory.locate(self.layout.globals[g], true);
-            let unasked = Unasked { from: 0, to: u64::MAX, what };
-            number.into_iter().for_each(|number| self.not_determined(state, number, &unasked));
         }
     }
 
-    /// The user has said what it holds.
+    /// What makes an object have the value that it has here, if that is not for sure.
+    fn other_value(&self, g: GlobalId, called: Option<FuncId>) -> Option<Boundary> {
+        let global = &self.program.globals[g];
+        let is_main = self.program.functions[self.entry].name == "main";
+        let is_others = global.is_missing() || !is_main && self.is_given(g);
+        match called.map(|f| &self.program.functions[f].name) {
+            Some(f) if is_others && !base::mutant!("symbolic: inputs are never written") => {
+                Some(Boundary::Environment(format!("{f} does not write to {}", global.name)))
+            }
+            None if self.is_given(g) => None,
+            Some(_) if is_main || self.is_given(g) => None,
+            _ => {
+                let what = format!("{} has its initial value", global.name);
+                Some(match self.skeleton.form.any_state {
+                    true => Boundary::Environment(what),
+                    false => Boundary::Granted(what),
+                })
+            }
+        }
+    }
+
+    fn any_value(&mut self, state: &mut State, g: GlobalId, what: Boundary) {
+        let number = state.memory.locate(self.layout.globals[g], true);
+        let unasked = Unasked { from: 0, to: u64::MAX, what };
+        number.into_iter().for_each(|number| self.not_determined(state, number, &unasked));
+    }
+
+    /// Weak definitions of objects may be replaced by others.
+    fn weak_objects(&mut self, state: &mut State) {
+        for (g, global) in self.program.globals.entries() {
+            let is_weak = global.kind == GlobalKind::Weak && global.init.is_some();
+            if is_weak && self.skeleton.form.open && !self.is_given(g) {
+                let what = format!("{}, which is weak, is not replaced", global.name);
+                self.any_value(state, g, Boundary::Environment(what));
+            }
+        }
+    }
+
+    /// It is an input: the tests give it every value.
     fn is_given(&self, g: GlobalId) -> bool {
-        self.skeleton.form.has_shape(&self.program.globals[g].name)
+        let name = &self.program.globals[g].name;
+        let mut named = self.program.globals.entries().filter(|(_, global)| global.name == *name);
+        let is_first = named.next().is_some_and(|(first, _)| first == g);
+        is_first && self.skeleton.form.is_input(name) && !self.is_hidden(g)
     }
 
     /// A function without a body is called. What it may do besides returning a result: write to what
@@ -76,9 +156,16 @@ impl Machine<'_> {
         if !self.skeleton.form.open {
             return;
         }
+        if let Some(stub) = self.skeleton.form.stub(&self.program.functions[f].name).cloned() {
+            return self.keep_to(state, f, &stub);
+        }
         let (types, name) = (&self.program.types, &self.program.functions[f].name);
+        if self.may_fail() {
+            self.count(state, name);
+        }
+        self.write_escaped(state, f, given);
         let (mut calls, mut writes) = (false, false);
-        for given in given {
+        for (k, given) in given.iter().enumerate() {
             let reach = reach(types, given.ty, DEEPEST);
             calls |= reach.functions && !base::mutant!("symbolic: nothing calls back");
             let Some(pointee) = types.pointee(given.ty) else {
@@ -87,7 +174,8 @@ impl Machine<'_> {
             };
             writes |= reach.further;
             if !is_function(types, pointee) && !is_constant(types, pointee) {
-                writes |= !self.may_be_written(state, given, name);
+                self.escape(state, given);
+                writes |= !self.may_be_written(state, f, k, given);
             }
         }
         let granted = [
@@ -99,29 +187,78 @@ impl Machine<'_> {
                 self.oblige_all(state, Boundary::Environment(granted));
             }
         }
-        if self.program.functions[self.entry].name != "main" {
-            self.another_state(state);
+        self.another_state(state, Some(f));
+    }
+
+    /// A function does what the user says, who grants it.
+    fn keep_to(&mut self, state: &mut State, f: FuncId, stub: &Stub) {
+        if !base::mutant!("symbolic: what the user says of a function is a fact") {
+            self.oblige_all(state, Boundary::Granted(stub.granted()));
+        }
+        if stub.does == Does::Returns {
+            self.write_escaped(state, f, &[]);
+            self.another_state(state, Some(f));
+        }
+    }
+
+    /// Objects whose addresses were handed out before may be written by any function without a body;
+    /// those that it is given now are looked at for themselves.
+    fn write_escaped(&mut self, state: &mut State, f: FuncId, given: &[Given]) {
+        let mut now = BTreeSet::new();
+        for given in given.iter().filter(|given| self.program.types.is_pointer(given.ty)) {
+            let address = self.joined(&given.part).value;
+            let found = self.candidates(state, address).unwrap_or_default();
+            now.extend(found.iter().filter_map(|candidate| candidate.object));
+        }
+        let all = state.memory.iter().filter(|(number, _)| !now.contains(number));
+        let all =
+            all.filter(|(_, object)| object.escaped).map(|(number, object)| (number, object.which));
+        let all: Vec<(usize, Which)> = all.collect();
+        let nobody = base::mutant!("symbolic: nobody keeps an address");
+        for (number, which) in all.into_iter().filter(|_| !nobody) {
+            let (f, object) = (&self.program.functions[f].name, which.name(self.program));
+            let what = Boundary::Environment(format!("{f} does not write to {object}"));
+            self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
+        }
+    }
+
+    /// An address is handed out.
+    fn escape(&mut self, state: &mut State, given: &Given) {
+        let address = self.joined(&given.part).value;
+        for candidate in self.candidates(state, address).unwrap_or_default() {
+            if let Some(object) = candidate.object.and_then(|number| state.memory.get_mut(number)) {
+                object.escaped = true;
+            }
         }
     }
 
     /// Whoever looks at what an argument points to gets to a boundary; false if that is not known.
-    fn may_be_written(&mut self, state: &mut State, given: &Given, name: &str) -> bool {
+    fn may_be_written(&mut self, state: &mut State, f: FuncId, k: usize, given: &Given) -> bool {
         if base::mutant!("symbolic: functions without a body write nothing") {
             return true;
         }
+        if self.may_fail() && self.write_any(state, f, k, given) {
+            return true;
+        }
+        let name = &self.program.functions[f].name;
+        let has_test = !self.may_fail() && written(self.program, f, k).is_some();
         let address = self.joined(&given.part).value;
         let Ok(candidates) = self.candidates(state, address) else { return false };
         for number in candidates.iter().filter_map(|candidate| candidate.object) {
             let Some(object) = state.object(number) else { continue };
             let granted = format!("{name} does not write to {}", object.which.name(self.program));
-            self.not_determined(state, number, &whole(granted));
+            let what = match has_test {
+                true => Boundary::Written(granted),
+                false => Boundary::Environment(granted),
+            };
+            self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
         }
         true
     }
 
     /// Bytes of an object hold what nobody has given. In an open world that is any value, from now
     /// on: the program may write some of them before it looks at others.
-    fn not_determined(&mut self, state: &mut State, number: usize, unasked: &Unasked) {
+    pub(crate) fn not_determined(&mut self, state: &mut State, number: usize, unasked: &Unasked) {
         if self.havoc(state, number, unasked) {
             return;
         }
@@ -139,6 +276,19 @@ impl Machine<'_> {
             let granted = format!("{}, which is weak, is not replaced", function.name);
             self.oblige_all(state, Boundary::Environment(granted));
         }
+    }
+
+    /// An edge belongs to operands whose order is the compiler's choice, and can be observed.
+    pub(crate) fn may_come_otherwise(&mut self, state: &mut State, f: FuncId, e: EdgeId) {
+        let Some(conflict) = self.conflicts.of(f, e) else { return };
+        let fixed = base::mutant!("symbolic: operands are evaluated in one order");
+        if fixed || conflict.order_only && !self.ordered {
+            return;
+        }
+        let place = conflict.place;
+        let file = self.program.files.get(place.file).map_or("?", String::as_str);
+        let granted = format!("operands in {file}:{} go from left to right", place.line);
+        self.oblige_all(state, Boundary::Environment(granted));
     }
 
     /// An object in memory is read as this type: any value, if it is volatile and the world is open.
@@ -189,7 +339,7 @@ impl Machine<'_> {
     }
 
     /// A variable without pointers in it.
-    fn is_plain(&self, which: Which) -> bool {
+    pub(crate) fn is_plain(&self, which: Which) -> bool {
         let ty = match which {
             Which::Global(g) => Some(self.program.globals[g].ty),
             Which::Local(f, v) => self.program.functions[f].body.as_ref().map(|b| b.vars[v].ty),
@@ -222,80 +372,24 @@ pub enum Need {
     Environment(String),
     /// A value of an indeterminate object, which is read here.
     Indeterminate(Site),
-    /// An allocation that fails.
+    /// An allocation that fails, of which no test can say so.
     Allocation,
+    /// A call that fails.
+    Failure(Failure),
+    /// A call of a function without a body that writes another value than is there to a scalar of
+    /// what its parameter points to: which one, in order.
+    Write { function: String, call: u32, parameter: u32, leaf: u32 },
+}
+
+impl Need {
+    /// Whether a test can make it happen.
+    pub fn has_test(&self) -> bool {
+        match self {
+            Need::Environment(_) | Need::Indeterminate(_) | Need::Allocation => false,
+            Need::Failure(_) | Need::Write { .. } => true,
+        }
+    }
 }
 
 /// Larger objects do not become any values.
 const LARGEST: u64 = 4096;
-
-/// All bytes of an object.
-fn whole(granted: String) -> Unasked {
-    Unasked { from: 0, to: u64::MAX, what: Boundary::Environment(granted) }
-}
-
-fn is_function(types: &Types, ty: Ty) -> bool {
-    matches!(types.get(ty), Type::Function(_))
-}
-
-fn is_constant(types: &Types, mut ty: Ty) -> bool {
-    while let Some(element) = types.element(ty) {
-        ty = element;
-    }
-    ty.quals().contains(Quals::CONST)
-}
-
-/// What a value leads to.
-#[derive(Clone, Copy, Default)]
-struct Reach {
-    functions: bool,
-    /// There is a pointer in it.
-    pointers: bool,
-    /// Objects that can be written, by pointers in the value.
-    objects: bool,
-    /// Objects that can be written, by pointers in what pointers in the value point to.
-    further: bool,
-}
-
-fn reach(types: &Types, ty: Ty, depth: u32) -> Reach {
-    if depth == 0 {
-        return Reach { functions: true, pointers: true, objects: true, further: true };
-    }
-    match types.get(ty) {
-        Type::Pointer(pointee) if is_function(types, *pointee) => {
-            Reach { functions: true, pointers: true, ..Reach::default() }
-        }
-        Type::Pointer(pointee) => {
-            // A list that leads to its own type leads to nothing else.
-            let inner = match types.record_id(*pointee) {
-                Some(_) => members(types, *pointee, depth - 1),
-                None => reach(types, *pointee, depth - 1),
-            };
-            let further = inner.objects || inner.further;
-            let objects = !is_constant(types, *pointee);
-            Reach { functions: inner.functions, pointers: true, objects, further }
-        }
-        Type::Array(element, _) | Type::Vla(element, _) => reach(types, *element, depth - 1),
-        Type::Record(_) => members(types, ty, depth - 1),
-        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) => Reach::default(),
-        Type::Complex(_) | Type::Vector(..) | Type::Function(_) => Reach::default(),
-    }
-}
-
-fn members(types: &Types, ty: Ty, depth: u32) -> Reach {
-    let Some(id) = types.record_id(ty) else { return Reach::default() };
-    let all = types.records[id].fields.iter().map(|field| match types.pointee(field.ty) {
-        // Looking into records behind pointers in records would find no end in lists.
-        Some(pointee) if types.record_id(pointee).is_some() => {
-            let objects = !is_constant(types, pointee);
-            Reach { functions: false, pointers: true, objects, further: true }
-        }
-        _ => reach(types, field.ty, depth),
-    });
-    all.fold(Reach::default(), |a, b| Reach {
-        functions: a.functions || b.functions,
-        pointers: a.pointers || b.pointers,
-        objects: a.objects || b.objects,
-        further: a.further || b.further,
-    })
-}

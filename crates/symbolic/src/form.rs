@@ -6,8 +6,10 @@
 //! infeasible for it.
 
 use crate::skeleton::{Path, Root, plain};
+use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
-use cfa::{FuncId, Global, Input, InputValue, Inputs, Program, RecordKind, Ty, Type, Types};
+use cfa::stub::Stub;
+use cfa::{FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -37,6 +39,8 @@ pub struct Form {
     /// Objects of static storage may hold anything when a function starts that is not `main`.
     pub(crate) any_state: bool,
     shapes: Vec<Shaped>,
+    /// What the user says of functions without a body.
+    stubs: Vec<Stub>,
     /// Standard input is read somewhere.
     pub(crate) reads: bool,
     /// Values that are bounded though nobody asked, and what is: `shape of a`.
@@ -81,21 +85,25 @@ impl Form {
         Ok(form)
     }
 
+    /// The user says what functions without a body do at most.
+    pub fn with_stubs(self, program: &Program, stubs: &[Stub]) -> Result<Form, String> {
+        let is_one = |stub: &&Stub| {
+            let f = program.function(&stub.function);
+            f.is_none_or(|f| program.functions[f].body.is_some())
+        };
+        match stubs.iter().find(is_one) {
+            Some(stub) => Err(format!("`{}` is no function without a body", stub.function)),
+            None => Ok(Form { stubs: stubs.to_vec(), ..self }),
+        }
+    }
+
+    pub(crate) fn stub(&self, function: &str) -> Option<&Stub> {
+        self.stubs.iter().rev().find(|stub| stub.function == function)
+    }
+
     /// The user grants that objects of static storage have their initial values.
     pub fn with_initial_state(self) -> Form {
         Form { any_state: false, ..self }
-    }
-
-    /// The user has said what an input is like.
-    pub(crate) fn has_shape(&self, name: &str) -> bool {
-        self.shape(name).is_some()
-    }
-
-    /// What is not known of an object that is declared and defined nowhere: it may hold anything,
-    /// unless the user gives its shape.
-    pub(crate) fn unknown(&self, global: &Global) -> Option<String> {
-        let is_unknown = self.open && global.init.is_none() && self.shape(&global.name).is_none();
-        is_unknown.then(|| format!("value of {}", global.name))
     }
 
     /// What nobody has said of the arguments of `main`.
@@ -172,13 +180,8 @@ impl Form {
                 Ok(InputValue::Aggregate(items.collect::<Result<_, _>>()?))
             }
             (Type::Record(id), _) => {
-                let record = &types.records[*id];
-                let members = match record.kind {
-                    RecordKind::Struct => record.fields.len(),
-                    RecordKind::Union => record.fields.len().min(1),
-                };
                 let mut items = Vec::new();
-                for (i, field) in record.fields.iter().take(members).enumerate() {
+                for (i, field) in held(types, &types.records[*id]).iter().enumerate() {
                     let path = path.below(i);
                     items.push(self.value(types, field.ty, None, &path, depth, name)?);
                 }

@@ -10,7 +10,7 @@ use crate::obligation::Boundary;
 use crate::scalar::{Passed, Scalar};
 use crate::skeleton::{Path, Root};
 use crate::state::State;
-use cfa::inputs::fits;
+use cfa::inputs::{fits, held};
 use cfa::{BitField, FuncId, InputValue, Ty, Type};
 use interp::Which;
 use smt::{Node, TermId, Terms};
@@ -51,7 +51,7 @@ impl Machine<'_> {
     }
 
     /// The constants that a tree of choices chooses between.
-    fn choices(&mut self, term: TermId) -> Vec<(TermId, u64)> {
+    pub(crate) fn choices(&mut self, term: TermId) -> Vec<(TermId, u64)> {
         let (mut open, mut found) = (vec![(Terms::TRUE, term)], Vec::new());
         while let Some((guard, term)) = open.pop() {
             if let Node::Ite(c, t, e) = self.terms.node(term) {
@@ -273,7 +273,8 @@ impl Machine<'_> {
                 self.write_elements(state, base, *element, count, path, empty)
             }
             (Type::Record(id), Some(count)) => {
-                for (i, field) in types.records[*id].fields.iter().take(count).enumerate() {
+                let fields = held(types, &types.records[*id]).iter().take(count);
+                for (i, field) in fields.enumerate() {
                     let (at, path) = (base + field.offset, path.below(i));
                     match field.bits {
                         Some(bits) => self.write_bits(state, at, field.ty, bits, &path, empty)?,

@@ -13,7 +13,7 @@ use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
 use crate::state::{End, State};
 use base::IdVec;
-use cfa::{Body, EdgeId, ExprId, FuncId, GlobalId, LocId, Program, Ty, VarId};
+use cfa::{Body, Conflicts, EdgeId, ExprId, FuncId, GlobalId, LocId, Program, Ty, VarId};
 use interp::{Layout, Reason};
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,8 +26,14 @@ pub struct Machine<'p> {
     pub(crate) obligations: Obligations,
     side: SideConditions,
     /// Every allocation may find no memory, and what the program's text does not determine has any
-    /// value. (Else no allocation fails, as in the interpreter, and such values are boundaries.)
+    /// value. (Else no allocation fails, and such values are boundaries.)
     pub open_world: bool,
+    /// Executions end where their behaviour is undefined, also where a machine would go on: so that
+    /// what they reach they reach before that.
+    pub strict: bool,
+    /// What tests can make happen may happen: allocations find no memory, functions without a body
+    /// write to what their arguments point to. (In an open world they do, too.)
+    pub is_tested: bool,
     /// What executions were found to need in an open world.
     pub(crate) needs: Vec<(TermId, Need)>,
     /// The inputs that all states read.
@@ -53,6 +59,10 @@ pub struct Machine<'p> {
     pub(crate) ended: Vec<State>,
     /// Objects that others can write.
     pub(crate) mutable: Rc<IdVec<GlobalId, bool>>,
+    /// Operands that may be evaluated in another order.
+    pub(crate) conflicts: Rc<Conflicts>,
+    /// Somebody asks for the order of edges, not only whether they are taken.
+    pub ordered: bool,
     /// How deep the expression is that is evaluated.
     pub(crate) depth: u32,
 }
@@ -77,6 +87,8 @@ impl<'p> Machine<'p> {
             obligations: Obligations::none(),
             side: SideConditions::default(),
             open_world: false,
+            strict: false,
+            is_tested: false,
             needs: Vec::new(),
             skeleton: Skeleton::default(),
             nans: BTreeSet::new(),
@@ -92,6 +104,8 @@ impl<'p> Machine<'p> {
             unasked: BTreeMap::new(),
             ended: Vec::new(),
             mutable: Rc::new(cfa::mutable(program)),
+            conflicts: Rc::new(Conflicts::new(program)),
+            ordered: false,
             depth: 0,
         };
         machine.layout = machine.lay_out(&mut memory)?;
@@ -157,9 +171,29 @@ impl<'p> Machine<'p> {
         self.terms.bv(self.width, address.into())
     }
 
-    /// Executions go on only where `fine` holds; elsewhere they are undefined.
+    /// Where `fine` does not hold, executions are undefined. They end there, unless the machine goes
+    /// on with what it computes; a predicate then has no value.
     pub(crate) fn require(&mut self, state: &mut State, fine: TermId, reason: Reason) {
-        if fine == Terms::TRUE {
+        let goes_on = reason.goes_on() && self.standing.is_none() && !self.strict;
+        if goes_on && !base::mutant!("symbolic: undefined behaviour ends every execution") {
+            self.note(state, fine, reason);
+        } else {
+            self.end_unless(state, fine, reason);
+        }
+    }
+
+    /// Executions go on only where `fine` holds; elsewhere they are undefined.
+    pub(crate) fn end_unless(&mut self, state: &mut State, fine: TermId, reason: Reason) {
+        self.note(state, fine, reason);
+        state.guard = self.terms.and(state.guard, fine);
+    }
+
+    /// What executions do where `fine` does not hold is undefined.
+    fn note(&mut self, state: &State, fine: TermId, reason: Reason) {
+        let is_defined = reason.is_wrapping()
+            && self.program.wraps(self.at.0)
+            && !base::mutant!("symbolic: signed overflow is undefined with -fwrapv");
+        if fine == Terms::TRUE || is_defined {
             return;
         }
         let wrong = self.terms.not(fine);
@@ -169,7 +203,6 @@ impl<'p> Machine<'p> {
             self.side.faults.push(Fault { function, edge, reason, condition });
             self.undefined(state, condition, reason);
         }
-        state.guard = self.terms.and(state.guard, fine);
     }
 
     /// An assumption of the program: an execution in which it fails ends there.

@@ -1,7 +1,8 @@
 //! All objects of a state, by number and by address.
 //!
 //! Every object has a constant address, the same that the interpreter gives it along the same
-//! path with 64-bit addresses: number k at (k + 1) · 2^32. With 32 bits objects lie in pages of
+//! path with 64-bit addresses: number k at (k + 1) · 2^32, and what is nearer than 2^31 is its own,
+//! on both sides. With 32 bits objects lie in pages of
 //! 64 KiB, from the middle of their first page on, so that small steps in front of an object
 //! still name it. Different paths use the same numbers for different objects; where they meet,
 //! those become one object whose properties depend on the path.
@@ -77,8 +78,9 @@ impl Memory {
     /// offset, which may be negative.
     pub fn locate(&self, address: u64, exact: bool) -> Option<usize> {
         match self.model {
+            DataModel::Lp64 if exact && address >> 32 == 0 => None,
             DataModel::Lp64 => {
-                let near = if exact { address } else { address.wrapping_add(1 << 31) };
+                let near = address.wrapping_add(1 << 31);
                 let number = ((near >> 32) as usize).checked_sub(1)?;
                 (number < self.count).then_some(number)
             }

@@ -151,6 +151,7 @@ impl Machine<'_> {
             element: if a.element == b.element { a.element } else { 0 },
             arguments: a.arguments.clone(),
             unasked: joined(&a.unasked, &b.unasked),
+            escaped: a.escaped || b.escaped,
         })
     }
 

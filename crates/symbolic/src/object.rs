@@ -43,6 +43,8 @@ pub struct Object {
     pub element: u64,
     pub(crate) arguments: Rc<Vec<Argument>>,
     pub(crate) unasked: Rc<Vec<Unasked>>,
+    /// A function without a body has its address, and may have kept it.
+    pub(crate) escaped: bool,
 }
 
 /// Accesses at so many different offsets are a choice between them; at more, an array.
@@ -66,6 +68,7 @@ impl Object {
             element: 0,
             arguments: Rc::new(Vec::new()),
             unasked: Rc::new(Vec::new()),
+            escaped: false,
         }
     }
 

@@ -47,10 +47,12 @@ impl Machine<'_> {
                 Home::Object(address) => Ok(self.at(address)),
             },
             ExprKind::Global(g) => {
+                self.named_object(state, g);
                 let address = self.address(self.layout.globals[g]);
                 Ok(self.at(address))
             }
             ExprKind::Func(f) => {
+                self.named_function(state, f);
                 let address = self.address(self.layout.functions[f]);
                 Ok(self.at(address))
             }
@@ -252,16 +254,15 @@ impl Machine<'_> {
         delta: TermId,
     ) -> Result<()> {
         for candidate in self.candidates(state, address)? {
-            let offset = match candidate.object {
-                Some(_) => self.terms.add(candidate.offset, delta),
+            let within = match candidate.object {
+                Some(_) => candidate.offset,
                 None => {
-                    let low = self.terms.bv(self.width, 0xffff_ffff);
-                    let within = self.terms.bv_and(candidate.offset, low);
-                    self.terms.add(within, delta)
+                    let low = self.terms.extract(31, 0, candidate.offset);
+                    self.resize(low, true, self.width)
                 }
             };
-            let most = self.address(MAX_SIZE);
-            let near = self.terms.ule(offset, most);
+            let offset = self.terms.add(within, delta);
+            let near = self.is_near(offset);
             self.not_outside(state, &candidate, near);
         }
         Ok(())

@@ -11,7 +11,9 @@ use smt::{TermId, Terms};
 
 impl Machine<'_> {
     /// `index` elements behind `base`: inside the object or just behind it. Null plus 0 is null.
-    /// Addresses that are only numbers can be moved, but not followed.
+    /// Addresses that are only numbers can be moved, but not followed. A pointer that leaves its
+    /// object goes on, and can come back, as long as it is near; addresses of 32 bits are too close
+    /// to each other for that.
     pub(crate) fn moved(
         &mut self,
         state: &mut State,
@@ -26,37 +28,63 @@ impl Machine<'_> {
             return Ok(base);
         }
         for candidate in self.candidates(state, base)? {
-            if self.width == 64 {
-                self.not_outside(state, &candidate, fits);
-            }
-            let (may, reason) = self.may_move(state, &candidate, delta);
-            let fine = self.terms.or(stays, may);
-            let fine = self.terms.and(fits, fine);
-            let fine = self.implies(candidate.guard, fine);
-            self.require(state, fine, reason);
+            self.may_move(state, &candidate, delta, stays, fits);
         }
         Ok(self.terms.add(base, delta))
     }
 
     fn may_move(
         &mut self,
-        state: &State,
+        state: &mut State,
         candidate: &Candidate,
         delta: TermId,
-    ) -> (TermId, Reason) {
+        stays: TermId,
+        fits: TermId,
+    ) {
+        let is_wide = self.width == 64;
+        if is_wide {
+            self.not_outside(state, candidate, fits);
+        }
+        let when = |machine: &mut Self, fine: TermId| {
+            let fine = machine.terms.or(stays, fine);
+            let fine = machine.terms.and(fits, fine);
+            machine.implies(candidate.guard, fine)
+        };
         let Some(number) = candidate.object else {
             let number = self.nonzero(candidate.offset);
-            let least =
-                self.terms.bv(self.width, if self.width == 64 { 1 << 32 } else { 0x1_0000 });
-            let small = self.terms.ult(candidate.offset, least);
-            return (self.terms.and(number, small), Reason::NullPointer);
+            let fine = when(self, number);
+            return match is_wide {
+                true => self.require(state, fine, Reason::PointerArithmetic),
+                false => self.end_unless(state, fine, Reason::PointerArithmetic),
+            };
         };
-        let Some(object) = state.object(number) else { return (Terms::FALSE, Reason::Dangling) };
-        let (alive, extent) = (object.alive, object.extent);
-        let before = self.terms.ule(candidate.offset, extent);
+        let (alive, extent) = match state.object(number) {
+            None => (Terms::FALSE, self.zero_offset()),
+            Some(object) => (object.alive, object.extent),
+        };
+        let stays_there = self.terms.and(stays, fits);
+        let fine = self.terms.or(stays_there, alive);
+        let fine = self.implies(candidate.guard, fine);
+        self.require(state, fine, Reason::Dangling);
         let new = self.terms.add(candidate.offset, delta);
-        let after = self.terms.ule(new, extent);
-        (self.terms.and_all(&[alive, before, after]), Reason::PointerArithmetic)
+        let (before, after) =
+            (self.terms.ule(candidate.offset, extent), self.terms.ule(new, extent));
+        let inside = self.terms.and(before, after);
+        let fine = when(self, inside);
+        if !is_wide {
+            return self.end_unless(state, fine, Reason::PointerArithmetic);
+        }
+        self.require(state, fine, Reason::PointerArithmetic);
+        let near = self.is_near(new);
+        let fine = when(self, near);
+        self.require(state, fine, Reason::OutOfBounds);
+    }
+
+    /// Does an offset name the object that it is counted from? (Of 64 bits.)
+    pub(crate) fn is_near(&mut self, offset: TermId) -> TermId {
+        let (half, all) = (self.terms.bv(self.width, 1 << 31), self.terms.bv(self.width, 1 << 32));
+        let above = self.terms.add(offset, half);
+        self.terms.ult(above, all)
     }
 
     /// Do both belong to one object (or both to none)?

@@ -2,6 +2,7 @@
 
 use crate::form::Form;
 use crate::skeleton::{Path, Root};
+use cfa::inputs::held;
 use cfa::{FloatKind, FuncId, InputValue, Inputs, Program, Ty, Type, Types, arith};
 use smt::raw::Random;
 
@@ -89,7 +90,8 @@ impl Sampler<'_> {
                 items.for_each(|(i, item)| self.value(*element, item, &path.below(i)));
             }
             (Type::Record(id), InputValue::Aggregate(items)) => {
-                let fields = self.types.records[*id].fields.iter().map(|field| field.ty);
+                let fields = held(self.types, &self.types.records[*id]).iter();
+                let fields = fields.map(|field| field.ty);
                 let all = items.iter_mut().zip(fields).enumerate();
                 all.for_each(|(i, (item, ty))| self.value(ty, item, &path.below(i)));
             }

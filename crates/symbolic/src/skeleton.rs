@@ -7,7 +7,8 @@
 
 use crate::form::Form;
 use crate::scalar::Scalar;
-use cfa::{InputValue, Inputs, IntKind, RecordKind, Ty, Type, Types, arith};
+use cfa::inputs::held;
+use cfa::{InputValue, Inputs, IntKind, Ty, Type, Types, arith};
 use smt::{Bits, Model, Sort, TermId, Terms, Value};
 use std::collections::BTreeMap;
 
@@ -276,12 +277,7 @@ pub fn plain(types: &Types, ty: Ty) -> InputValue {
             InputValue::Aggregate(vec![item; len.unwrap_or(0) as usize])
         }
         Type::Record(id) => {
-            let record = &types.records[*id];
-            let members = match record.kind {
-                RecordKind::Struct => record.fields.len(),
-                RecordKind::Union => record.fields.len().min(1),
-            };
-            let fields = record.fields.iter().take(members);
+            let fields = held(types, &types.records[*id]).iter();
             InputValue::Aggregate(fields.map(|field| plain(types, field.ty)).collect())
         }
         Type::Void | Type::Bool | Type::Int(_) | Type::Complex(_) => InputValue::Int(0),

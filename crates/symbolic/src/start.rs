@@ -1,4 +1,5 @@
-//! Before the first edge: globals that are inputs, then the frame of the entry function.
+//! Before the first edge: what runs before the entry, globals that are inputs, then the frame of the
+//! entry function.
 
 use crate::boundary::Unasked;
 use crate::call::Given;
@@ -29,27 +30,37 @@ fn whole(what: String) -> Unasked {
 impl Machine<'_> {
     /// All executions of `entry` with inputs of this form.
     pub fn start(&mut self, entry: FuncId, form: Form) -> Result<State> {
-        let body = self.body(entry)?;
+        self.body(entry)?;
         self.skeleton = Skeleton::new(form);
         let mut state = self.blank_state(entry);
         self.unasked.clear();
         self.unknown_globals(&mut state);
-        self.environment_before(&mut state);
-        self.input_globals(&mut state)?;
         let limit = self.skeleton.form.inputs.stdin.len() as u64;
         let (length, _) = self.skeleton.stdin(&mut self.terms, self.width);
         let limit = self.address(limit);
         let short = self.terms.ule(length, limit);
         self.assume(&mut state, short);
-        let given = match self.program.functions[entry].name.as_str() {
-            "main" => self.arguments_of_main(&mut state, body.params.len())?,
-            _ => self.parameters(&mut state, entry)?,
-        };
-        self.fix_lengths(&mut state)?;
-        let (given, unasked) = given.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
-        self.enter_first(&mut state, entry, &given)?;
-        self.mark_parameters(&mut state, entry, unasked)?;
+        let first = self.program.start();
+        match first.filter(|_| !base::mutant!("symbolic: no constructor runs")) {
+            Some(f) => self.enter_first(&mut state, f, &[])?,
+            None => self.begin(&mut state)?,
+        }
         Ok(state)
+    }
+
+    /// What runs before the entry has run: globals that are inputs, then the frame of the entry.
+    pub(crate) fn begin(&mut self, state: &mut State) -> Result<()> {
+        let entry = self.entry;
+        self.environment_before(state);
+        self.input_globals(state)?;
+        let given = match self.program.functions[entry].name.as_str() {
+            "main" => self.arguments_of_main(state, self.body(entry)?.params.len())?,
+            _ => self.parameters(state, entry)?,
+        };
+        self.fix_lengths(state)?;
+        let (given, unasked) = given.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
+        self.enter_first(state, entry, &given)?;
+        self.mark_parameters(state, entry, unasked)
     }
 
     /// A state of the program before anything has happened.
@@ -72,7 +83,11 @@ impl Machine<'_> {
     /// Objects that may hold anything.
     fn unknown_globals(&mut self, state: &mut State) {
         for (g, global) in self.program.globals.entries() {
-            if let Some(what) = self.skeleton.form.unknown(global) {
+            let is_hidden = self.is_hidden(g);
+            if let Some(what) = self.skeleton.form.unknown(global, is_hidden) {
+                self.mark(state, self.layout.globals[g], whole(what));
+            }
+            if let Some(what) = self.skeleton.form.unsized_array(global) {
                 self.mark(state, self.layout.globals[g], whole(what));
             }
         }
@@ -114,14 +129,25 @@ impl Machine<'_> {
             }
             if let [(_, index)] = self.take(state, &global.name, None).as_slice() {
                 let path = Path::whole(Root::Value(*index));
-                self.write_input(state, self.layout.globals[g], global.ty, &path)?;
+                let base = self.layout.globals[g];
+                // Who defines a constant gives it its value; nobody else writes it.
+                self.set_writable(state, base, true);
+                self.write_input(state, base, global.ty, &path)?;
+                self.set_writable(state, base, !global.is_constant(&self.program.types));
             }
         }
         Ok(())
     }
 
+    fn set_writable(&mut self, state: &mut State, base: u64, writable: bool) {
+        let writable = self.terms.bool(writable);
+        if let Some(object) = self.object_at(&mut state.memory, base) {
+            object.writable = writable;
+        }
+    }
+
     /// A name means the entry's parameter, or the first global of that name.
-    fn is_hidden(&self, g: GlobalId) -> bool {
+    pub(crate) fn is_hidden(&self, g: GlobalId) -> bool {
         let name = &self.program.globals[g].name;
         let body = self.program.functions[self.entry].body.as_ref();
         body.is_some_and(|b| b.params.iter().any(|v| b.vars[*v].name == *name))

@@ -8,7 +8,7 @@ use crate::cli::{Asking, Common};
 use crate::commands::translate;
 use crate::git;
 use base::Diagnostic;
-use cfa::{FuncId, Program};
+use cfa::{Conflicts, FuncId, Program};
 use cfront::driver::Translation;
 use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
@@ -179,6 +179,8 @@ pub struct View<'a> {
     numbering: Numbering,
     /// Functions that are called by what the graph does not have.
     outside: Vec<FuncId>,
+    /// Edges that may come in another order than in the graph.
+    pub conflicts: Conflicts,
     session: &'a Session,
 }
 
@@ -201,6 +203,7 @@ impl<'a> View<'a> {
             any,
             texts,
             outside,
+            conflicts: Conflicts::new(program),
             numbering: heard.answer.asked.goals.numbering(),
             session,
         }
@@ -257,10 +260,12 @@ impl<'a> View<'a> {
     }
 
     /// Whether that the graph has no path for a goal proves that there is none: always, unless
-    /// functions are called from outside; then for single edges and locations.
+    /// functions are called from outside, or operands may be evaluated in another order; then for
+    /// single edges and locations.
     fn is_decided_by_shape(&self, k: u128) -> bool {
         let goal = || self.heard.answer.asked.goals.numbered(&self.numbering, k);
-        self.outside.is_empty() || goal().is_some_and(|goal| goal.is_single())
+        self.outside.is_empty() && self.conflicts.is_empty()
+            || goal().is_some_and(|goal| goal.is_single())
     }
 
     /// How many goals are of one test; those of two follow.

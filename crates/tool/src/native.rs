@@ -1,16 +1,16 @@
 //! Building a program with probes, and running its tests.
 
+mod build;
+mod missing;
+
 use crate::asked::{Session, View};
 use crate::cli::Common;
-use crate::commands::cc::without_preprocessing;
 use base::Diagnostic;
-use cfa::{DataModel, FuncId, Program, UnitId};
-use cfront::preprocess::{compiler, wants_m32};
-use std::collections::BTreeSet;
+use build::{INLINE, compile};
+use cfa::{FuncId, UnitId};
+pub use missing::missing;
 use std::fs::File;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
 use suite::sandbox::{End, Job, Limit, Limits, Sandbox};
@@ -50,13 +50,47 @@ impl Drop for Scratch {
     }
 }
 
+/// What indeterminate values are in a build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fill {
+    /// Whatever the user's compiler makes of them.
+    AsCompiled,
+    Zero,
+    Pattern,
+}
+
+/// The byte that compilers fill variables with that have no value, so that it is noticed.
+pub const PATTERN: u8 = 0xfe;
+
+impl Fill {
+    /// Of variables: an option of the compiler. One that does not know it leaves them as they are.
+    fn flag(self) -> Option<&'static str> {
+        match self {
+            Fill::AsCompiled => None,
+            Fill::Zero => Some("-ftrivial-auto-var-init=zero"),
+            Fill::Pattern => Some("-ftrivial-auto-var-init=pattern"),
+        }
+    }
+
+    /// Of the heap: the C library fills new objects with the complement of this.
+    fn perturb(self) -> Option<u8> {
+        match self {
+            Fill::AsCompiled => None,
+            Fill::Zero => Some(0xff),
+            Fill::Pattern => Some(!PATTERN),
+        }
+    }
+}
+
 /// A program with probes.
 pub struct Build<'a> {
     session: &'a Session,
+    fill: Fill,
     events: Events,
     calls: &'a native::Calls<'a>,
     program: PathBuf,
     scratch: &'a Path,
+    entry: FuncId,
     is_main: bool,
     limits: Limits,
 }
@@ -72,6 +106,8 @@ pub struct Ran {
     /// that did not happen.
     pub broken: bool,
     pub limit: Option<Limit>,
+    /// The functions that were called for inputs, in order; none if that is not all known.
+    pub reads: Option<Vec<FuncId>>,
 }
 
 impl<'a> Build<'a> {
@@ -83,6 +119,7 @@ impl<'a> Build<'a> {
         typing: &Typing<'_>,
         calls: &'a native::Calls<'a>,
         scratch: &'a Path,
+        fill: Fill,
     ) -> Result<Build<'a>, Diagnostic> {
         let program = session.program();
         let events = Events::new(program);
@@ -107,24 +144,32 @@ impl<'a> Build<'a> {
         files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
         files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
         let binary = scratch.join("program");
-        let (mut missing, mut inlined) = (BTreeSet::new(), false);
+        let (mut missing, mut inlined) = (missing::missing_weak(common, program), false);
+        let mut filled = fill.flag();
         files.push(scratch.join("driver.c"));
-        // Which functions nobody has, only the linker knows: it is asked once.
+        // Which functions and objects nobody has, only the linker knows.
         loop {
-            write("driver.c".into(), c::driver(suite, typing, &missing)?.as_bytes())?;
+            write("driver.c".into(), c::driver(suite, typing, &missing, &events)?.as_bytes())?;
             let wrap = c::has_main(typing).then_some(c::WRAP);
-            let more: Vec<&str> = wrap.into_iter().chain(inlined.then_some(INLINE)).collect();
+            let more = wrap.into_iter().chain(inlined.then_some(INLINE)).chain(filled);
+            let failing = c::flags(suite);
+            let more: Vec<&str> = more.chain(failing.iter().map(String::as_str)).collect();
             let Err(refused) = compile(common, &files, &binary, &more)? else { break };
+            if refused.names_option(filled) {
+                filled = None;
+                continue;
+            }
             if !inlined && refused.names_inline(program) {
                 inlined = true;
                 continue;
             }
-            if !missing.is_empty() || !refused.find_missing(program, &mut missing) {
+            if !refused.find_missing(program, &mut missing) {
                 return Err(refused.diagnostic(common));
             }
         }
-        let limits = common.running.limits;
-        Ok(Build { session, events, calls, program: binary, scratch, is_main, limits })
+        let (entry, limits) = (typing.entry, common.running.limits);
+        let program = binary;
+        Ok(Build { session, fill, events, calls, program, scratch, entry, is_main, limits })
     }
 
     /// Runs the k-th test.
@@ -137,6 +182,8 @@ impl<'a> Build<'a> {
         let mut job = Job::new(&self.program, &room);
         job.environment.push((TRACE_VARIABLE.into(), trace.clone().into()));
         job.environment.extend(SANITIZERS.map(|(name, value)| (name.into(), value.into())));
+        let perturb = self.fill.perturb().map(|byte| byte.to_string());
+        job.environment.extend(perturb.map(|byte| ("MALLOC_PERTURB_".into(), byte.into())));
         let inputs = &suite.tests[k].inputs;
         if self.is_main {
             use std::os::unix::ffi::OsStringExt;
@@ -156,18 +203,28 @@ impl<'a> Build<'a> {
         // A sanitizer ends the process by an exit that the program does not have.
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
         let meant = meant && !matches!(outcome, Outcome::Undefined(_));
-        let (mut paths, mut cut) = (Vec::new(), false);
+        let (mut paths, mut cut, mut reads) = (Vec::new(), false, Vec::new());
         for (k, file) in traces(&trace).iter().enumerate() {
             let bytes = File::open(file).and_then(Trace::written).unwrap_or_default();
             let trace = Trace::read(&self.events, &bytes);
             cut |= trace.cut;
+            reads.extend_from_slice(&trace.reads);
             // How a thread or a child ended is not known.
             let meant = meant && k == 0;
             let program = self.session.program();
             let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
-            paths.extend(trace.roots.iter().map(walk));
+            let walked = trace.roots.iter().map(walk).collect();
+            // A thread, or a child, begins and ends within one activation.
+            let is_one = |k: usize| trace.frames[trace.roots[k]].function == self.entry;
+            let first = (0..trace.roots.len()).find(|k| is_one(*k)).filter(|_| !self.is_main);
+            paths.extend(match k {
+                0 => native::join(walked, first),
+                _ => walked,
+            });
         }
-        Ok(Ran { outcome, paths, cut, broken, limit })
+        // A run that somebody stopped would have read more, and of several threads nobody knows.
+        let reads = (!cut && limit.is_none() && traces(&trace).len() == 1).then_some(reads);
+        Ok(Ran { outcome, paths, cut, broken, limit, reads })
     }
 }
 
@@ -190,88 +247,6 @@ fn traces(first: &Path) -> Vec<PathBuf> {
 
 fn index(unit: UnitId) -> u32 {
     unit.0
-}
-
-/// Inline functions are emitted in every file, as before C99: the file that would have them may not
-/// be among the program's.
-const INLINE: &str = "-fgnu89-inline";
-
-/// What the compiler said when it failed.
-struct Refused(String);
-
-impl Refused {
-    /// What the linker did not find.
-    fn names(&self) -> BTreeSet<&str> {
-        let names = self.0.lines().filter_map(|line| line.split_once("undefined reference to `"));
-        names.map(|(_, name)| name.trim_end_matches('\'')).collect()
-    }
-
-    /// Whether a function is missing that has a body, so one that is only to be inlined.
-    fn names_inline(&self, program: &Program) -> bool {
-        let names = self.names();
-        let defined = program.functions.iter().filter(|function| function.body.is_some());
-        let mut own = defined.filter(|function| !program.units[function.unit].library);
-        own.any(|function| names.contains(function.name.as_str()))
-    }
-
-    /// The functions without a body that the linker did not find; false if there are none.
-    fn find_missing(&self, program: &Program, missing: &mut BTreeSet<String>) -> bool {
-        let names = self.names();
-        let outside = program.functions.iter().filter(|function| function.body.is_none());
-        let found = outside.filter(|function| names.contains(function.name.as_str()));
-        missing.extend(found.map(|function| function.name.clone()));
-        !missing.is_empty()
-    }
-
-    fn diagnostic(&self, common: &Common) -> Diagnostic {
-        let undefined = self.0.lines().find(|line| line.contains("undefined reference"));
-        let first = self.0.lines().find(|line| line.contains("error"));
-        let line = undefined.or(first).unwrap_or("it said nothing");
-        let hint = match common.data_model {
-            DataModel::Lp64 => "give the flags that the program is linked with after `--`",
-            DataModel::Ilp32 => {
-                "`--data-model ilp32` runs 32-bit programs: that needs a compiler and a C library \
-                 for them (Debian: gcc-multilib)"
-            }
-        };
-        Diagnostic::error(format!("the program with probes does not build: {line}")).hint(hint)
-    }
-}
-
-/// Floating-point arithmetic is IEEE 754's, as for 64 bits, not that of the old coprocessor.
-const M32: [&str; 3] = ["-m32", "-msse2", "-mfpmath=sse"];
-
-fn compile(
-    common: &Common,
-    files: &[PathBuf],
-    program: &Path,
-    more: &[&str],
-) -> Result<Result<(), Refused>, Diagnostic> {
-    let words = compiler()?;
-    let mut command = Command::new(&words[0]);
-    if !common.running.sanitize.is_empty() {
-        command.arg(format!("-fsanitize={}", common.running.sanitize));
-        command.arg("-fno-sanitize-recover=all");
-    }
-    // Ctrl-C is for us: what is being built is still wanted.
-    command.process_group(0);
-    command
-        // The program's text is preprocessed, and the driver has headers of its own.
-        .args(without_preprocessing(&words[1..]))
-        .args(without_preprocessing(&common.flags))
-        .args(wants_m32(common.data_model, &common.flags).then_some(M32).into_iter().flatten())
-        .args(["-w", "-g", "-o"])
-        .arg(program)
-        .args(files)
-        .args(more)
-        .arg("-lm");
-    let output = command.env("LC_ALL", "C").output().map_err(|error| {
-        Diagnostic::error(format!("the compiler `{}` cannot be started: {error}", words[0]))
-    })?;
-    if output.status.success() {
-        return Ok(Ok(()));
-    }
-    Ok(Err(Refused(String::from_utf8_lossy(&output.stderr).into_owned())))
 }
 
 /// Whether a call through a pointer may lead to a function.

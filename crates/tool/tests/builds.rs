@@ -10,9 +10,24 @@ const CRITERIA: &[&str] = &["statement", "condition", "mcdc"];
 const ORDER: &[&str] = &["block-pairs", "all-uses"];
 
 /// Here one argument list makes several calls. C leaves their order open, gcc takes them from right
-/// to left, the automata from left to right; a build tells what gcc did.
-const OPEN_ORDER: &[&str] =
-    &["effects", "gnu", "library_math", "library_misc", "oddities", "pointers"];
+/// to left, and so do the automata, but for those of a build, whose operands go from left to right.
+const OPEN_ORDER: &[&str] = &[
+    "effects",
+    "gnu",
+    "library_math",
+    "library_misc",
+    "library_numbers",
+    "library_printf",
+    "library_scanf",
+    "oddities",
+    "order",
+    "pointers",
+    "records",
+    "strings",
+];
+
+/// Here functions clean up, and nothing about order is known then.
+const UNTOLD: &[&str] = &["leaving"];
 
 fn assize(directory: &Path, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_assize"));
@@ -36,6 +51,20 @@ fn goals(output: &Output, what: &str) -> Vec<String> {
     let none = ["selects nothing", "no goals"].iter().any(|text| said(output).contains(text));
     assert!(!goals.is_empty() || none, "{what}: {}", said(output));
     goals
+}
+
+/// The goals without their numbers and those of locations. In a build operands are taken from left to
+/// right, whatever the compiler does: others come first, and there are other locations within
+/// statements, of which the lines are told.
+fn named(goals: Vec<String>, criterion: &str) -> Vec<String> {
+    let from = if criterion == "statement" { ", \"line\"" } else { ", \"text\"" };
+    let part = |goal: String| goal.split_once(from).map(|(_, rest)| rest.to_string());
+    let mut all: Vec<String> = goals.into_iter().filter_map(part).collect();
+    all.sort();
+    if criterion == "statement" {
+        all.dedup();
+    }
+    all
 }
 
 fn fresh(name: &str) -> PathBuf {
@@ -67,7 +96,12 @@ fn check(file: &Path) {
             &["measure", "--build", ".", "--criterion", criterion, "--json", "--", "./program"],
         );
         let what = format!("{name}, {criterion}");
-        let (followed, kept) = (goals(&followed, &what), goals(&kept, &what));
+        if UNTOLD.contains(&name.as_ref()) && ORDER.contains(criterion) {
+            assert!(said(&kept).contains("no probe tells when"), "{what}: {}", said(&kept));
+            continue;
+        }
+        let named = |output| named(goals(output, &what), criterion);
+        let (followed, kept) = (named(&followed), named(&kept));
         let differ = followed.iter().zip(&kept).filter(|(a, b)| a != b);
         let differ: Vec<String> = differ.map(|(a, b)| format!("{a}\n{b}")).collect();
         assert!(followed.len() == kept.len() && differ.is_empty(), "{what}: {}", differ.join("\n"));

@@ -70,14 +70,21 @@ pub fn interpret(program: &Program, stdin: Vec<u8>) -> Result<(Vec<u8>, Ran)> {
     let main = linked.function("main").ok_or("there is no `main`")?;
     let args = program.arguments.iter().map(|a| a.clone().into_bytes()).collect();
     let inputs = cfa::Inputs { args, stdin, ..Default::default() };
-    // zlib slides hash chains that it never set ("prev[n] is garbage but will never be used").
-    let options = interp::Options { memory: 8 << 30, zero_heap: true, ..Default::default() };
+    let options = interp::Options { memory: 8 << 30, ..Default::default() };
     let start = Instant::now();
     let run = interp::Interpreter::new(linked).run(main, &inputs, &options);
     let seconds = start.elapsed().as_secs_f64();
-    let stop = match &run.stop {
-        interp::Stop::Exit(code) => Stop::Exit(*code),
-        other => Stop::Reason(describe(other, linked)),
+    // zlib slides hash chains that it never set ("prev[n] is garbage but will never be used").
+    let is_garbage = |one: &&interp::Finding| {
+        one.reason == interp::Reason::Indeterminate && one.which == Some(interp::Which::Heap)
+    };
+    let stop = match (&run.stop, run.findings.iter().find(|one| !is_garbage(one))) {
+        (interp::Stop::Exit(_), Some(one)) => {
+            let place = linked.line_of(one.place(linked));
+            Stop::Reason(format!("{place}: undefined: {}", one.reason.kind()))
+        }
+        (interp::Stop::Exit(code), None) => Stop::Exit(*code),
+        (other, _) => Stop::Reason(describe(other, linked)),
     };
     Ok((run.stdout, Ran { stop, front_seconds, seconds, steps: run.steps }))
 }

@@ -12,6 +12,7 @@
 
 mod float;
 mod int;
+pub mod machine;
 mod text;
 
 use crate::program::{BinOp, UnOp};

@@ -25,7 +25,8 @@ fn function(program: &Program, id: FuncId) -> Json {
         ("static", Json::Bool(f.linkage != Linkage::External)),
         ("noreturn", Json::Bool(f.noreturn)),
         ("weak", Json::Bool(f.outside.weak)),
-        ("called", Json::Bool(f.outside.called)),
+        ("constructor", Json::Bool(f.outside.before.is_some())),
+        ("destructor", Json::Bool(f.outside.after.is_some())),
     ];
     fields.extend(file(program, f.place));
     fields.extend(place(f.place));

@@ -5,6 +5,7 @@ use super::expr::Context;
 use super::op::{marks, place, span};
 use super::print::{Printer, run, word};
 use crate::program::{Body, Loc, LocId, Var, VarId, VarKind};
+use crate::unsequenced::Accessed;
 use base::{FileId, IdVec, Place, Span};
 use std::fmt::Write;
 
@@ -24,6 +25,27 @@ impl<'a> Printer<'a> {
         let _ = writeln!(out, "  entry {} exit {}{}", body.entry, body.exit, span(body.span));
         edges(out, body, &context, file);
         constructs(out, body, file);
+        for site in &body.unsequenced {
+            let _ = write!(out, "  unsequenced {}{}", place(site.place, file), span(site.span));
+            for (k, operand) in site.operands.iter().enumerate() {
+                out.push_str(if k == 0 { ":" } else { ";" });
+                out.push_str(&span(operand.span));
+                self.accessed(out, &context, " reads", &operand.reads);
+                self.accessed(out, &context, " writes", &operand.writes);
+            }
+            out.push('\n');
+        }
+    }
+
+    fn accessed(&self, out: &mut String, context: &Context<'_>, lead: &str, all: &[Accessed]) {
+        for (k, one) in all.iter().enumerate() {
+            let name = match one {
+                Accessed::Global(g) => context.names.outer(self.names.global(*g)),
+                Accessed::Local(v) => context.names.var(*v).to_string(),
+                Accessed::Memory => "*".into(),
+            };
+            let _ = write!(out, "{} {name}", if k == 0 { lead } else { "," });
+        }
     }
 
     fn vars(&self, out: &mut String, body: &Body, context: &Context<'_>) {

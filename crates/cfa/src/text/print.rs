@@ -85,7 +85,8 @@ impl<'a> Printer<'a> {
         }
         for unit in self.program.units.iter() {
             let library = if unit.library { " library" } else { "" };
-            let _ = writeln!(out, "unit {}{library}", string(&unit.name));
+            let wraps = if unit.wraps { " wraps" } else { "" };
+            let _ = writeln!(out, "unit {}{library}{wraps}", string(&unit.name));
         }
     }
 
@@ -126,6 +127,8 @@ impl<'a> Printer<'a> {
             GlobalKind::StringLiteral => "string",
             GlobalKind::CompoundLiteral => "compound",
             GlobalKind::Thread => "thread",
+            GlobalKind::Weak => "weak_global",
+            GlobalKind::Unsized => "unsized",
         };
         let (name, ty) = (self.names.global(id), self.types.name(global.ty));
         let _ = write!(out, "{kind} {name}: {ty}{}", linkage(global.linkage));
@@ -143,10 +146,13 @@ impl<'a> Printer<'a> {
     fn function(&self, out: &mut String, id: FuncId, function: &Function) {
         let (name, ty) = (self.names.function(id), self.types.name(function.ty));
         let _ = write!(out, "\nfunc {name}: {ty}{}", linkage(function.linkage));
-        let Outside { weak, called } = function.outside;
-        let words = [("noreturn", function.noreturn), ("weak", weak), ("called", called)];
-        let words: String =
+        let Outside { weak, before, after } = function.outside;
+        let words = [("noreturn", function.noreturn), ("weak", weak)];
+        let mut words: String =
             words.iter().filter(|(_, is)| *is).map(|(word, _)| format!(" {word}")).collect();
+        for (word, priority) in [("before", before), ("after", after)] {
+            words.extend(priority.map(|priority| format!(" {word} {priority}")));
+        }
         let place = some_place(function.place, FileId(0));
         let _ = write!(out, " unit {}{words}{place}", function.unit);
         match &function.body {

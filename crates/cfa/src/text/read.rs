@@ -60,6 +60,8 @@ impl Reader {
             "string" => self.global(cursor, GlobalKind::StringLiteral),
             "compound" => self.global(cursor, GlobalKind::CompoundLiteral),
             "thread" => self.global(cursor, GlobalKind::Thread),
+            "weak_global" => self.global(cursor, GlobalKind::Weak),
+            "unsized" => self.global(cursor, GlobalKind::Unsized),
             "func" => self.function(cursor),
             _ => cursor.fail("expected a declaration"),
         }
@@ -75,8 +77,8 @@ impl Reader {
     fn unit(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.bump();
         let name = cursor.string()?;
-        let library = cursor.eat("library");
-        self.types.program.units.push(Unit { name, library });
+        let (library, wraps) = (cursor.eat("library"), cursor.eat("wraps"));
+        self.types.program.units.push(Unit { name, library, wraps });
         Ok(())
     }
 
@@ -157,7 +159,9 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
-        let outside = Outside { weak: cursor.eat("weak"), called: cursor.eat("called") };
+        let weak = cursor.eat("weak");
+        let mut priority = |word| cursor.eat(word).then(|| cursor.number("a priority")).transpose();
+        let outside = Outside { weak, before: priority("before")?, after: priority("after")? };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));

@@ -6,6 +6,7 @@
 use super::cursor::{Cursor, Res, plain_name};
 use super::read_types::{TypeReader, name};
 use crate::program::*;
+use crate::unsequenced::{Accessed, Operand, Unsequenced};
 use base::{FileId, Id, IdVec, Map, Place, Span};
 
 /// More locations than any function has: a text may claim any number.
@@ -67,6 +68,7 @@ impl BodyReader<'_, '_> {
             "boolean" => self.boolean(cursor),
             "cond" => self.condition(cursor),
             "decision" => self.decision(cursor),
+            "unsequenced" => self.unsequenced(cursor),
             text if text.starts_with("scope") => self.scope(cursor),
             text if text.starts_with('l') => self.edge(cursor),
             _ => cursor.fail("expected a line of a function's body, or `}`"),
@@ -258,6 +260,36 @@ impl BodyReader<'_, '_> {
         let (place, span) = self.whereabouts(cursor)?;
         self.body.decisions.push(Decision { boolean, stmt, span, place });
         Ok(())
+    }
+
+    fn unsequenced(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        cursor.bump();
+        let (place, whole) = self.whereabouts(cursor)?;
+        let mut operands = Vec::new();
+        while cursor.eat(if operands.is_empty() { ":" } else { ";" }) {
+            let span = span(cursor)?;
+            let reads = self.accessed(cursor, "reads")?;
+            let writes = self.accessed(cursor, "writes")?;
+            operands.push(Operand { span, reads, writes });
+        }
+        self.body.unsequenced.push(Unsequenced { place, span: whole, operands });
+        Ok(())
+    }
+
+    fn accessed(&mut self, cursor: &mut Cursor<'_>, lead: &str) -> Res<Vec<Accessed>> {
+        let mut all = Vec::new();
+        while cursor.eat(if all.is_empty() { lead } else { "," }) {
+            if cursor.eat("*") {
+                all.push(Accessed::Memory);
+                continue;
+            }
+            all.push(match self.named(cursor)? {
+                ExprKind::Local(v) => Accessed::Local(v),
+                ExprKind::Global(g) => Accessed::Global(g),
+                _ => return cursor.fail_before("expected the name of a variable"),
+            });
+        }
+        Ok(all)
     }
 
     /// A place and a span, either of which may be left out.

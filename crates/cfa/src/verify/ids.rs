@@ -3,6 +3,7 @@
 use super::{At, Checker, Violation};
 use crate::program::*;
 use crate::types::{Ty, Type};
+use crate::unsequenced::Accessed;
 use base::{Id, IdVec, Place};
 
 pub(super) const RULE: u8 = 8;
@@ -149,6 +150,15 @@ fn constructs(c: &mut Checker<'_>) {
     for (id, d) in body.decisions.entries() {
         let known = has(&body.booleans, d.boolean) && has(&body.stmts, d.stmt);
         demand(known && place(program, d.place), id.to_string());
+    }
+    for site in &body.unsequenced {
+        let known = |accessed: &Accessed| match accessed {
+            Accessed::Global(g) => has(&program.globals, *g),
+            Accessed::Local(v) => has(&body.vars, *v),
+            Accessed::Memory => true,
+        };
+        let all = site.operands.iter().flat_map(|o| o.reads.iter().chain(&o.writes)).all(known);
+        demand(all && place(program, site.place), "an operand".into());
     }
 }
 

@@ -48,8 +48,8 @@ pub fn program(seed: u64) -> Program {
     for file in ["a.c", "b \"q\".h", "ü.c"] {
         p.files.push(file.to_string());
     }
-    p.units.push(Unit { name: "a.c".to_string(), library: false });
-    p.units.push(Unit { name: "models/string.c".to_string(), library: true });
+    p.units.push(Unit { name: "a.c".to_string(), library: false, wraps: false });
+    p.units.push(Unit { name: "models/string.c".to_string(), library: true, wraps: true });
     types(r, &mut p.types);
     for _ in 0..r.below(4) {
         let constant = Constant { name: name(r), ty: ty(r, &p), value: r.bits() as i64 as i128 };
@@ -144,6 +144,8 @@ fn declarations(r: &mut Random, p: &mut Program) {
         GlobalKind::StringLiteral,
         GlobalKind::CompoundLiteral,
         GlobalKind::Thread,
+        GlobalKind::Weak,
+        GlobalKind::Unsized,
     ];
     for _ in 0..1 + r.below(5) {
         let (ty, align) = (ty(r, p), 1 << r.below(6));
@@ -154,7 +156,10 @@ fn declarations(r: &mut Random, p: &mut Program) {
     for _ in 0..1 + r.below(4) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
-        let outside = Outside { weak: r.chance(20), called: r.chance(20) };
+        let outside = {
+            let before = r.chance(20).then_some(101);
+            Outside { weak: r.chance(20), before, after: r.chance(20).then_some(65535) }
+        };
         p.functions.push(Function {
             name,
             linkage,
@@ -211,6 +216,7 @@ fn body(r: &mut Random, p: &mut Program) -> Body {
         conditions: IdVec::new(),
         decisions: IdVec::new(),
         booleans: IdVec::new(),
+        unsequenced: Vec::new(),
         entry: LocId(0),
         exit: LocId(1),
         span: Span::default(),
@@ -251,6 +257,24 @@ fn tables(r: &mut Random, p: &Program, body: &mut Body) {
         body.conditions.push(Condition { boolean: r.id(9), span, place });
         body.decisions.push(Decision { boolean: r.id(9), stmt: r.id(9), span, place });
     }
+    for _ in 0..r.below(3) {
+        let (vars, globals) = (body.vars.len(), p.globals.len());
+        let operands = (0..1 + r.below(3)).map(|_| operand(r, vars, globals)).collect();
+        body.unsequenced.push(Unsequenced { place: place(r), span: span(r), operands });
+    }
+}
+
+fn operand(r: &mut Random, vars: usize, globals: usize) -> Operand {
+    let mut some = || -> Vec<Accessed> {
+        let one = |r: &mut Random| match r.below(3) {
+            0 => Accessed::Local(r.id(vars)),
+            1 if globals > 0 => Accessed::Global(r.id(globals)),
+            _ => Accessed::Memory,
+        };
+        (0..r.below(3)).map(|_| one(r)).collect()
+    };
+    let (reads, writes) = (some(), some());
+    Operand { span: span(r), reads, writes }
 }
 
 fn marks(r: &mut Random) -> Marks {
@@ -356,24 +380,8 @@ fn over_value(r: &mut Random, p: &mut Program, b: &mut Body, depth: usize, e: Ex
 }
 
 fn binary(r: &mut Random) -> BinOp {
-    *r.pick(&[
-        BinOp::Add,
-        BinOp::Sub,
-        BinOp::Mul,
-        BinOp::Div,
-        BinOp::Rem,
-        BinOp::Shl,
-        BinOp::Shr,
-        BinOp::And,
-        BinOp::Or,
-        BinOp::Xor,
-        BinOp::Lt,
-        BinOp::Le,
-        BinOp::Gt,
-        BinOp::Ge,
-        BinOp::Eq,
-        BinOp::Ne,
-    ])
+    use BinOp::{Add, And, Div, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or, Rem, Shl, Shr, Sub, Xor};
+    *r.pick(&[Add, Sub, Mul, Div, Rem, Shl, Shr, And, Or, Xor, Lt, Le, Gt, Ge, Eq, Ne])
 }
 
 fn leaf(r: &mut Random, p: &Program, b: &Body) -> ExprKind {

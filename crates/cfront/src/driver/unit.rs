@@ -2,14 +2,16 @@
 
 use super::{Options, Translation};
 use crate::diagnosis::Diagnosis;
+use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
 use crate::lower::{Lowered, lower_unit};
 use crate::models::MODELS;
 use crate::parse;
-use crate::preprocess::{UnitRequest, preprocess};
+use crate::preprocess::{UnitRequest, evaluation, preprocess};
 use crate::source::Source;
 use base::{Diagnostic, FileId, Place};
+use std::cell::LazyCell;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -32,17 +34,43 @@ pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, V
     };
     let mut diagnostics = done.notes;
     let directory = request.directory.clone().unwrap_or_default();
-    let (unit, errors) = translate(request.name(), done.text, directory, false, options);
+    // Most units have nothing whose order matters.
+    let evaluation = LazyCell::new(|| match options.evaluation {
+        Some(known) => known,
+        None => evaluation(&options.compiler, &request.flags, options.data_model),
+    });
+    let order = |kind: Option<Kind>| evaluation.order(kind);
+    let text = Text { name: request.name(), text: done.text, directory, library: false };
+    let (mut unit, errors) = translate(text, &order, options);
+    if let Some(unit) = &mut unit {
+        unit.lowered.unit.wraps = wraps(&request.flags);
+    }
     diagnostics.extend(errors);
     (unit, diagnostics)
 }
 
-/// Lexes, parses and lowers a preprocessed text.
-fn translate(
+/// Whether signed overflow wraps under these flags; the last one counts.
+fn wraps(flags: &[String]) -> bool {
+    let says = |flag: &String| match flag.as_str() {
+        "-fwrapv" | "-fno-strict-overflow" => Some(true),
+        "-fno-wrapv" | "-fstrict-overflow" => Some(false),
+        _ => None,
+    };
+    flags.iter().filter_map(says).next_back().unwrap_or(false)
+}
+
+/// What the preprocessor made of a file.
+struct Text {
     name: String,
     text: Vec<u8>,
     directory: PathBuf,
     library: bool,
+}
+
+/// Lexes, parses and lowers a preprocessed text.
+fn translate(
+    Text { name, text, directory, library }: Text,
+    order: &dyn Fn(Option<Kind>) -> Order,
     options: &Options,
 ) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut names = lex::keyword_interner();
@@ -57,7 +85,7 @@ fn translate(
         Err(error) => return (None, vec![error.render(&source)]),
     };
     drop(lexed.tokens);
-    let unit = cfa::Unit { name: source.name.clone(), library };
+    let unit = cfa::Unit { name: source.name.clone(), library, wraps: false };
     let files = source.lines.files.iter().map(|f| match &options.apart {
         Some(root) => below(root, &directory, &f.name),
         None => f.name.clone(),
@@ -67,7 +95,7 @@ fn translate(
         let (file, line, column) = source.place(offset);
         Place { file: FileId(file), line, column }
     };
-    let lowered = lower_unit(hir, unit, files, &place, None);
+    let lowered = lower_unit(hir, unit, files, &place, order, None);
     (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
 }
 
@@ -103,7 +131,7 @@ pub(super) fn link(
     }
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
-    let (program, mut diagnostics) = match options.apart.is_some() {
+    let (mut program, mut diagnostics) = match options.apart.is_some() {
         true => link::link_apart(lowered, options.data_model),
         false => link::link(lowered, options.data_model),
     };
@@ -114,6 +142,7 @@ pub(super) fn link(
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (None, diagnostics);
     }
+    link::complete(&mut program, &options.sizes);
     if cfg!(debug_assertions) {
         well_formed(&program);
     }
@@ -133,7 +162,8 @@ fn well_formed(program: &cfa::Program) {
 fn model(name: &str, text: &str, options: &Options) -> Unit {
     let name = format!("<library>/{name}");
     let text = text.as_bytes().to_vec();
-    match translate(name, text, PathBuf::new(), true, options) {
+    let text = Text { name, text, directory: PathBuf::new(), library: true };
+    match translate(text, &|_| Order::Left, options) {
         (Some(unit), _) => unit,
         (None, errors) => {
             let errors: String = errors.iter().map(|e| e.render(false)).collect();

@@ -15,8 +15,8 @@ struct Search<'a> {
     todo: Vec<Item>,
 }
 
-/// Adds to the program what it refers to and lacks.
-pub(super) fn add(linker: &mut Linker, units: Vec<Lowered>) {
+/// Adds to the program what it refers to and lacks, and what else is needed.
+pub(super) fn add(linker: &mut Linker, units: Vec<Lowered>, needed: &[&str]) {
     if units.is_empty() {
         return;
     }
@@ -24,6 +24,7 @@ pub(super) fn add(linker: &mut Linker, units: Vec<Lowered>) {
     for name in missing(linker) {
         search.want_named(&name);
     }
+    needed.iter().for_each(|name| search.want_named(name));
     while let Some(item) = search.todo.pop() {
         search.follow(item, linker);
     }

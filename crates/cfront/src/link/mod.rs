@@ -3,21 +3,25 @@
 //! External names are unified, `static` ones kept apart; tentative definitions are merged; a
 //! weak definition yields to another. Of the library's units only what is referenced, directly or
 //! not, and not defined by the user becomes part of the program. Everything is renumbered in the
-//! order of the units; the first keeps its numbers, so that linking one unit costs nothing.
+//! order of the units; the first keeps its numbers, so that linking one unit costs nothing. What runs
+//! before the entry becomes a function ([`start`]).
 
 mod conflict;
 mod library;
 mod records;
 mod remap;
 mod retype;
+mod start;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod unsized_arrays;
 
 use crate::lower::Lowered;
 use base::Diagnostic;
 use cfa::{DataModel, Program};
 use symbols::Linker;
+pub use unsized_arrays::complete;
 
 /// Links the units, those of the library last. What conflicts is reported; the first one stays.
 pub fn link(units: Vec<Lowered>, model: DataModel) -> (Program, Vec<Diagnostic>) {
@@ -44,6 +48,13 @@ fn link_units(units: Vec<Lowered>, model: DataModel, apart: bool) -> (Program, V
         }
         linker.add(unit, None);
     }
-    library::add(&mut linker, library);
+    let mains = linker.program.functions.iter().filter(|f| f.name == "main" && f.body.is_some());
+    // Of several programs, nobody knows whose constructors are whose.
+    let runs = match apart && mains.count() > 1 {
+        true => start::Runs::default(),
+        false => start::Runs::of(&linker.program),
+    };
+    library::add(&mut linker, library, runs.needs());
+    runs.fill(&mut linker.program);
     linker.finish()
 }

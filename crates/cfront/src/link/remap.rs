@@ -3,7 +3,9 @@
 use super::records::{RecordIndex, TypeMap};
 use super::symbols::Linker;
 use base::{FileId, IdVec, Place};
-use cfa::{Body, Callee, ExprKind, FuncId, GlobalId, Image, Op, Target, Ty, Types, UnitId};
+use cfa::{
+    Accessed, Body, Callee, ExprKind, FuncId, GlobalId, Image, Op, Target, Ty, Types, UnitId,
+};
 
 pub(super) struct Remap {
     pub unit: UnitId,
@@ -66,5 +68,15 @@ impl Remap {
         body.conditions.iter_mut().for_each(|c| c.place = self.place(c.place));
         body.decisions.iter_mut().for_each(|d| d.place = self.place(d.place));
         body.booleans.iter_mut().for_each(|b| b.place = self.place(b.place));
+        for site in &mut body.unsequenced {
+            site.place = self.place(site.place);
+            for operand in &mut site.operands {
+                for accessed in operand.reads.iter_mut().chain(&mut operand.writes) {
+                    if let Accessed::Global(g) = accessed {
+                        *g = self.globals[*g];
+                    }
+                }
+            }
+        }
     }
 }

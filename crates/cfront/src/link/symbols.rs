@@ -6,7 +6,7 @@ use super::remap::Remap;
 use super::retype;
 use crate::lower::Lowered;
 use base::{Diagnostic, FileId, IdVec, Map, Set};
-use cfa::{FuncId, Function, Global, GlobalId, Linkage, Program, Type, UnitId};
+use cfa::{FuncId, Function, Global, GlobalId, GlobalKind, Linkage, Program, Type, UnitId};
 
 /// What a name with external linkage means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,12 +283,12 @@ impl Linker {
             let body = function.body.map(|b| remap.body(b, self));
             let known = &mut self.program.functions[slot];
             (known.body, known.place, known.unit) = (body, place, remap.unit);
-            self.program.functions[slot].outside.weak = function.outside.weak;
+            // What other units say of it does not count, as for the linker.
+            self.program.functions[slot].outside = function.outside;
             self.weak[slot] = weak;
         }
         let known = &mut self.program.functions[slot];
         known.noreturn |= function.noreturn;
-        known.outside.called |= function.outside.called;
         if better || rules {
             known.ty = ty;
         }
@@ -306,15 +306,20 @@ impl Linker {
         let rules = other > mine && !retype::alike(&self.program.types, known.ty, ty);
         let better = rules || self.is_better(known.ty, ty);
         self.retyped |= known.ty != ty;
-        if mine == 2 && other == 2 && !library {
+        let is_weak = known.kind == GlobalKind::Weak || global.kind == GlobalKind::Weak;
+        if mine == 2 && other == 2 && !library && !is_weak {
             let diagnostic = conflict::twice(&self.program, &known.name, (place, known.place));
             self.diagnostics.push(diagnostic);
         }
         let known = &mut self.program.globals[slot];
         known.align = known.align.max(global.align);
-        if other > mine {
+        let takes = takes_place((known.kind, mine), (global.kind, other));
+        if takes && other > 0 {
             known.init = global.init.map(|image| remap.image(image));
             known.place = place;
+        }
+        if takes && [known.kind, global.kind].contains(&GlobalKind::Weak) {
+            known.kind = global.kind;
         }
         if better {
             known.ty = ty;
@@ -328,6 +333,19 @@ impl Linker {
             (Type::Function(a), Type::Function(b)) => !a.prototyped && b.prototyped,
             _ => false,
         }
+    }
+}
+
+/// Whether a declaration with the second weight is the one that counts: a definition that is not
+/// weak comes before one that is, and so does a declaration that is not.
+fn takes_place(known: (GlobalKind, u8), new: (GlobalKind, u8)) -> bool {
+    let [was_weak, is_weak] = [known.0, new.0].map(|kind| kind == GlobalKind::Weak);
+    match (known.1, new.1) {
+        (0, 0) => was_weak && !is_weak,
+        (0, _) => true,
+        (_, 0) => false,
+        _ if was_weak != is_weak => was_weak,
+        (mine, other) => other > mine,
     }
 }
 

@@ -11,7 +11,7 @@ use cfa::{
 
 fn unit(name: &str, library: bool) -> Lowered {
     Lowered {
-        unit: Unit { name: name.to_string(), library },
+        unit: Unit { name: name.to_string(), library, wraps: false },
         types: Types::new(DataModel::Lp64),
         files: vec![name.to_string()].into(),
         globals: IdVec::new(),
@@ -76,6 +76,7 @@ fn body(calls: &[FuncId]) -> Body {
         conditions: IdVec::new(),
         decisions: IdVec::new(),
         booleans: IdVec::new(),
+        unsequenced: Vec::new(),
         entry: LocId(0),
     }
 }

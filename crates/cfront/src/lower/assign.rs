@@ -2,7 +2,9 @@
 
 use super::builder::Builder;
 use super::call::Want;
+use super::cleanup::cleans_up;
 use super::keep::Later;
+use super::sequence::Site;
 use crate::hir::{ExprKind as H, HExpr};
 use base::Span;
 use cfa::{BinOp, ExprId, ExprKind, FloatKind, IntKind, Ty, Type};
@@ -13,21 +15,26 @@ impl Builder<'_> {
         let e = self.node(h);
         match e.kind {
             H::Assign(to, value) => {
+                self.store_clash(to, value, e.span);
+                if self.right_first(Site::Assignment, &[to, value], e.span) {
+                    let value = self.value_before(value, to);
+                    let place = self.assigned(to, None, wanted);
+                    self.assign(place, value, e.span);
+                    return place;
+                }
                 let place = self.assigned(to, Some(value), wanted);
                 self.store(place, value, e.span);
                 place
             }
             H::AssignOp { op, to, value, compute } => {
-                let place = self.assigned(to, Some(value), wanted);
-                let value = self.value(value);
+                let (place, value) = self.sides(to, value, wanted, e.span);
                 let old = self.load(place);
                 let result = self.computed(op, old, value, compute, e.span);
                 self.assign_converted(place, result, e.span);
                 place
             }
             H::AssignPtr { to, index, negate, size } => {
-                let place = self.assigned(to, Some(index), wanted);
-                let index = self.value(index);
+                let (place, index) = self.sides(to, index, wanted, e.span);
                 let old = self.load(place);
                 let result = self.pointer_plus(old, index, negate, size);
                 self.assign_converted(place, result, e.span);
@@ -48,6 +55,23 @@ impl Builder<'_> {
             }
             _ => unreachable!("only assignments should come here"),
         }
+    }
+
+    /// The object and the value of `op=`; the old value is read behind both.
+    fn sides(&mut self, to: HExpr, value: HExpr, wanted: bool, span: Span) -> (ExprId, ExprId) {
+        self.store_clash(to, value, span);
+        if self.right_first(Site::Compound, &[to, value], span) {
+            let value = self.value_before(value, to);
+            return (self.assigned(to, None, wanted), value);
+        }
+        let place = self.assigned(to, Some(value), wanted);
+        (place, self.value(value))
+    }
+
+    /// A value as it was before the side effects of what is evaluated next.
+    fn value_before(&mut self, value: HExpr, next: HExpr) -> ExprId {
+        let x = self.value(value);
+        self.keep(x, Later::Exprs(&[next]), self.node(value).span)
     }
 
     /// The object assigned to, fixed before the value's side effects and, if it will be read
@@ -156,7 +180,7 @@ impl Builder<'_> {
                 self.store(place, second, span);
             }
             &H::Transparent(a) => self.store(place, a, span),
-            H::StmtExpr(block, Some(value)) => {
+            H::StmtExpr(block, Some(value)) if !cleans_up(block) => {
                 let outer = self.enter(block);
                 self.stmts(&block.stmts);
                 self.store(place, *value, span);

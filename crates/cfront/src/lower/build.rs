@@ -1,10 +1,10 @@
 //! The first pass: from the typed tree to an automaton.
 
-use super::builder::{At, Builder};
+use super::builder::Builder;
+use super::cleanup::closing;
 use super::draft::{Draft, Source};
 use super::exits::Exits;
 use crate::hir::VarKind as V;
-use base::Span;
 use cfa::{Label, LocId, Ty, Var, VarKind};
 
 pub(super) fn run(source: &Source<'_>, draft: &mut Draft) {
@@ -37,19 +37,15 @@ impl Builder<'_> {
 
     /// Falling off the end; `main` returns 0 then.
     fn closing_brace(&mut self) {
-        let reached = match self.at {
-            At::Loc(_) => true,
-            At::Open(exits) => !exits.is_empty() || self.draft.body.locs.is_empty(),
-        };
-        if !reached {
+        if !self.is_reached() && !self.draft.body.locs.is_empty() {
             return;
         }
-        let end = self.hir.block.span.end;
-        let span = Span::new(end.saturating_sub(1), end);
+        let span = closing(&self.hir.block);
         let function = &self.source.unit.functions[self.source.function];
         let returns = self.types.signature(function.ty).map(|s| s.ret.unqualified());
         let value =
             (function.name == "main" && returns == Some(Ty::INT)).then(|| self.int(0, Ty::INT));
+        self.clean_up(0, span);
         self.leave_function(value, span);
     }
 

@@ -4,12 +4,15 @@
 //! something starts there; then its scope is known, and locations are numbered as a reader meets
 //! them. So `break`, `continue`, braces and the end of an `if` need no edges.
 
+use super::cleanup::Target;
 use super::draft::{Draft, Row, Source, plain_marks, rank};
 use super::exits::Exits;
 use super::switch::Switch;
 use crate::hir;
 use base::{FileId, Place, Span};
-use cfa::{BoolId, Edge, EdgeId, Loc, LocId, Op, ScopeId, StmtId, StmtKind, Ty, Types, VarKind};
+use cfa::{
+    BoolId, Edge, EdgeId, Loc, LocId, Op, ScopeId, StmtId, StmtKind, Ty, Types, VarId, VarKind,
+};
 
 /// Where control stands.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +42,11 @@ pub(super) struct Builder<'a> {
     /// `case` and `default` labels, each with the edge that leads there.
     pub cases: Vec<EdgeId>,
     /// Of the enclosing loops and switches.
-    pub breaks: Vec<Exits>,
+    pub breaks: Vec<Target>,
     /// Of the enclosing loops.
-    pub continues: Vec<Exits>,
+    pub continues: Vec<Target>,
+    /// The calls to make where scopes are left, with their variables, outermost first.
+    pub cleanups: Vec<(VarId, hir::HExpr)>,
     /// The starts of the bodies of the enclosing `do` loops, once known.
     pub heads: Vec<Option<LocId>>,
     pub switches: Vec<Switch>,
@@ -80,6 +85,7 @@ impl<'a> Builder<'a> {
             cases: Vec::new(),
             breaks: Vec::new(),
             continues: Vec::new(),
+            cleanups: Vec::new(),
             heads: Vec::new(),
             switches: Vec::new(),
             returns: Exits::NONE,

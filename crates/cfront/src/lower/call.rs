@@ -2,7 +2,9 @@
 
 use super::builder::Builder;
 use super::keep::Later;
+use super::sequence::Site;
 use crate::hir::{self, ExprKind as H, HExpr};
+use base::Span;
 use cfa::{Builtin, Callee, ExprId, ExprKind, Op, Ty};
 
 /// What becomes of a result.
@@ -36,13 +38,18 @@ impl Builder<'_> {
         args: &[HExpr],
         want: Want,
     ) -> Option<ExprId> {
-        let (callee, noreturn) = self.callee(callee, args);
+        let late = self.is_late(callee, args, e.span);
+        let early = if late { Some(self.arguments(Site::Arguments, args, e.span)) } else { None };
+        let (callee, noreturn) = self.callee(callee, if late { &[] } else { args });
         if let Callee::Direct(f) = callee
             && let Some(builtin) = primitive(&self.source.unit.functions[f])
         {
             return self.builtin(e, builtin, args, want);
         }
-        let mut args = self.arguments(args);
+        let mut args = match early {
+            Some(early) => early,
+            None => self.arguments(Site::Arguments, args, e.span),
+        };
         if let Callee::Direct(f) = callee
             && !self.fit(&mut args, self.source.unit.functions[f].ty)
         {
@@ -86,13 +93,27 @@ impl Builder<'_> {
         (Callee::Indirect(self.keep(pointer, Later::Exprs(args), e.span)), false)
     }
 
-    /// All values, left to right.
-    fn arguments(&mut self, args: &[HExpr]) -> Vec<ExprId> {
+    /// Whether what is called is evaluated behind the arguments.
+    fn is_late(&mut self, callee: HExpr, args: &[HExpr], span: Span) -> bool {
+        let mut all = vec![callee];
+        // Among each other the arguments have an order of their own.
+        args.iter().filter(|&&arg| self.node(arg).effects).for_each(|&arg| all.push(arg));
+        let is_free = !self.node(callee).effects && self.uses(callee).reads.is_empty();
+        !is_free && self.right_first(Site::Callee, &all, span)
+    }
+
+    /// All values, each as it was before the side effects of those that come later.
+    fn arguments(&mut self, site: Site, args: &[HExpr], span: Span) -> Vec<ExprId> {
+        let is_right_first = self.right_first(site, args, span);
         let mut values = Vec::with_capacity(args.len());
-        for (i, &arg) in args.iter().enumerate() {
-            let value = self.value(arg);
-            let later = Later::Exprs(&args[i + 1..]);
-            values.push(self.keep(value, later, self.node(arg).span));
+        for i in 0..args.len() {
+            let k = if is_right_first { args.len() - 1 - i } else { i };
+            let value = self.value(args[k]);
+            let later = if is_right_first { &args[..k] } else { &args[k + 1..] };
+            values.push(self.keep(value, Later::Exprs(later), self.node(args[k]).span));
+        }
+        if is_right_first {
+            values.reverse();
         }
         values
     }
@@ -137,7 +158,7 @@ impl Builder<'_> {
         args: &[HExpr],
         mut want: Want,
     ) -> Option<ExprId> {
-        let args = self.arguments(args);
+        let args = self.arguments(Site::Other, args, e.span);
         if builtin == Builtin::VaArg && matches!(want, Want::Nothing) {
             want = Want::Value; // the type of `to` says how much is read
         }

@@ -1,6 +1,7 @@
 //! What the passes work on: a function's automaton, with what only they need to know.
 
 use super::shapes::Shapes;
+use crate::evaluation::{Kind, Order};
 use crate::hir;
 use base::{Id, IdVec, Place, Span};
 use cfa::{Body, EdgeId, FuncId, LocId, ScopeId, StmtId};
@@ -15,6 +16,8 @@ pub struct Source<'a> {
     pub body: &'a hir::Body,
     /// The original place of an offset in the preprocessed text.
     pub place: &'a dyn Fn(u32) -> Place,
+    /// The compiler's order of evaluation, for expressions of a known kind and for others.
+    pub order: &'a dyn Fn(Option<Kind>) -> Order,
 }
 
 /// An automaton in the making.

@@ -2,7 +2,10 @@
 
 use super::builder::Builder;
 use super::call::Want;
+use super::cleanup::closing;
+use super::sequence::Site;
 use crate::hir::{ExprKind as H, HExpr};
+use base::Span;
 
 impl Builder<'_> {
     pub fn effect(&mut self, h: HExpr) {
@@ -17,13 +20,16 @@ impl Builder<'_> {
                 self.effect(a);
             }
             &H::Unary(_, a) | &H::Cast(a) | &H::Transparent(a) => self.effect(a),
-            &H::Binary(_, a, b) | &H::Comma(a, b) => {
+            &H::Comma(a, b) => {
                 self.effect(a);
                 self.effect(b);
             }
-            &H::PtrAdd { pointer: a, index: b, .. } | &H::PtrSub { left: a, right: b, .. } => {
-                self.effect(a);
-                self.effect(b);
+            &H::Binary(op, a, b) => self.effects(Site::Binary(op), a, b, e.span),
+            &H::PtrAdd { pointer, index, .. } => {
+                self.effects(Site::Subscript, pointer, index, e.span);
+            }
+            &H::PtrSub { left, right, .. } => {
+                self.effects(Site::Binary(cfa::BinOp::Sub), left, right, e.span);
             }
             H::And(..) | H::Or(..) => {
                 let (yes, no) = self.boolean(h);
@@ -41,16 +47,24 @@ impl Builder<'_> {
                 self.builtin(e, *builtin, args, Want::Nothing);
             }
             H::StmtExpr(block, value) => {
-                let outer = self.enter(block);
+                let (outer, outside) = (self.enter(block), self.cleanups.len());
                 self.stmts(&block.stmts);
                 if let Some(value) = value {
                     self.effect(*value);
                 }
+                self.end_scope(outside, closing(block));
                 self.leave(outer);
             }
             H::Unsupported(text) => {
                 self.emit(cfa::Op::Unsupported(text.clone()), e.span);
             }
         }
+    }
+
+    fn effects(&mut self, site: Site, left: HExpr, right: HExpr, span: Span) {
+        let is_right_first = self.right_first(site, &[left, right], span);
+        let (first, second) = if is_right_first { (right, left) } else { (left, right) };
+        self.effect(first);
+        self.effect(second);
     }
 }

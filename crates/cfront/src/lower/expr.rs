@@ -1,9 +1,11 @@
 //! Values: from expressions of the tree to expressions without side effects. What has an effect
-//! or branches becomes edges, left to right; operands already evaluated are kept.
+//! or branches becomes edges, in the compiler's order; operands already evaluated are kept.
 
 use super::builder::Builder;
 use super::call::Want;
+use super::cleanup::closing;
 use super::keep::Later;
+use super::sequence::Site;
 use crate::hir::{ExprKind as H, HExpr};
 use base::Span;
 use cfa::{BinOp, ExprId, ExprKind, Op, Ty, Type, UnOp};
@@ -40,18 +42,18 @@ impl Builder<'_> {
                 self.unary(op, a)
             }
             &H::Binary(op, a, b) => {
-                let (a, b) = self.operands(a, b);
+                let (a, b) = self.operands(Site::Binary(op), a, b, e.span);
                 if self.is_exotic(ty) || self.is_exotic(self.ty(a)) {
                     return self.exotic(ty, e.span);
                 }
                 self.binary(op, a, b)
             }
             &H::PtrAdd { pointer, index, negate, size } => {
-                let (pointer, index) = self.operands(pointer, index);
+                let (pointer, index) = self.operands(Site::Subscript, pointer, index, e.span);
                 self.pointer_plus(pointer, index, negate, size)
             }
             &H::PtrSub { left, right, size } => {
-                let (left, right) = self.operands(left, right);
+                let (left, right) = self.operands(Site::Binary(BinOp::Sub), left, right, e.span);
                 let difference = self.types.ptrdiff_type();
                 let elements = self.expr(ExprKind::PtrSub(left, right), difference);
                 let Some(size) = size else { return elements };
@@ -88,7 +90,7 @@ impl Builder<'_> {
                 self.result(result)
             }
             H::StmtExpr(block, value) => {
-                let outer = self.enter(block);
+                let (outer, outside) = (self.enter(block), self.cleanups.len());
                 self.stmts(&block.stmts);
                 let mut result = match value {
                     Some(value) => self.value(*value),
@@ -97,6 +99,7 @@ impl Builder<'_> {
                 if outer.is_some() && !self.is_free(result) {
                     result = self.save(result, e.span);
                 }
+                self.end_scope(outside, closing(block));
                 self.leave(outer);
                 result
             }
@@ -105,8 +108,13 @@ impl Builder<'_> {
         }
     }
 
-    /// Both values, the left one as it was before the right one's side effects.
-    pub fn operands(&mut self, left: HExpr, right: HExpr) -> (ExprId, ExprId) {
+    /// Both values, the one that comes first as it was before the other's side effects.
+    fn operands(&mut self, site: Site, left: HExpr, right: HExpr, span: Span) -> (ExprId, ExprId) {
+        if self.right_first(site, &[left, right], span) {
+            let b = self.value(right);
+            let b = self.keep(b, Later::Exprs(&[left]), self.node(right).span);
+            return (self.value(left), b);
+        }
         let a = self.value(left);
         let a = self.keep(a, Later::Exprs(&[right]), self.node(left).span);
         (a, self.value(right))

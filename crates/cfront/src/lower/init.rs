@@ -62,6 +62,7 @@ impl Builder<'_> {
         if zero {
             self.emit(Op::Zero { to: object }, span);
         }
+        self.list_items(&init.items, span);
         let repeated = self.repeated(init);
         let mut kept = BTreeMap::new();
         for item in &init.items {

@@ -127,7 +127,7 @@ impl Builder<'_> {
         }
     }
 
-    fn is_exposed(&self, var: VarId) -> bool {
+    pub fn is_exposed(&self, var: VarId) -> bool {
         self.exposed.get(var.0 as usize).copied().unwrap_or(false)
     }
 

@@ -1,6 +1,7 @@
 //! `while`, `do` and `for`.
 
 use super::builder::{At, Builder};
+use super::cleanup::Target;
 use super::cond::Branches;
 use super::exits::Exits;
 use crate::hir::{Block, HExpr, Stmt};
@@ -43,6 +44,7 @@ impl Builder<'_> {
         body: &Stmt,
     ) {
         let outer = self.enter(init);
+        let outside = self.cleanups.len();
         for stmt in &init.stmts {
             self.clause = Some(StmtKind::For);
             self.stmt(stmt);
@@ -57,9 +59,10 @@ impl Builder<'_> {
             self.simple(StmtKind::For, self.node(step).span, |b| b.effect(step));
         }
         self.go_back(head);
-        self.leave(outer);
         self.at = At::Open(no);
         self.join(breaks);
+        self.end_scope(outside, Span::new(span.end - 1, span.end));
+        self.leave(outer);
     }
 
     /// The condition of a `for`; an absent one is the constant 1 at the statement's start.
@@ -87,11 +90,11 @@ impl Builder<'_> {
 
     /// The body of a loop; the edges of its `break` and `continue` statements.
     fn body(&mut self, body: &Stmt) -> (Exits, Exits) {
-        self.breaks.push(Exits::NONE);
-        self.continues.push(Exits::NONE);
+        self.breaks.push(self.no_exits());
+        self.continues.push(self.no_exits());
         self.stmt(body);
-        let exits = (self.breaks.pop(), self.continues.pop());
-        (exits.0.unwrap_or(Exits::NONE), exits.1.unwrap_or(Exits::NONE))
+        let exits = |target: Option<Target>| target.map_or(Exits::NONE, |target| target.exits);
+        (exits(self.breaks.pop()), exits(self.continues.pop()))
     }
 
     fn go_back(&mut self, head: LocId) {

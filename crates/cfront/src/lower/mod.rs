@@ -10,6 +10,7 @@ mod build;
 mod builder;
 mod call;
 mod checked;
+mod cleanup;
 mod compact;
 mod cond;
 mod draft;
@@ -25,18 +26,21 @@ mod place;
 mod predicate;
 mod pure;
 mod scope;
+mod sequence;
 mod shapes;
 mod stmt;
 mod switch;
 #[cfg(test)]
 mod tests;
 mod unit;
+mod uses;
 
 pub use draft::{Draft, Source};
 pub(crate) use predicate::lower_predicate;
 pub use shapes::Shapes;
 pub use unit::{Lowered, lower_unit};
 
+use crate::evaluation::{Kind, Order};
 use crate::hir;
 use base::Place;
 use cfa::{Body, FuncId};
@@ -94,16 +98,18 @@ pub const PASSES: &[Pass] = &[
 /// Looks at the automaton of a function after each pass: a verifier, or a printer.
 pub type Observer<'a> = &'a dyn Fn(&Pass, FuncId, &Body);
 
-/// The automaton of a function that has a body.
+/// The automaton of a function that has a body. `order` knows in which order the compiler evaluates
+/// what C does not order, in expressions of a known kind and in others.
 pub fn lower_function(
     unit: &hir::Unit,
     shapes: &Shapes,
     function: FuncId,
     place: &dyn Fn(u32) -> Place,
+    order: &dyn Fn(Option<Kind>) -> Order,
     observer: Option<Observer<'_>>,
 ) -> Option<Body> {
     let body = unit.functions[function].body.as_ref()?;
-    let source = Source { unit, shapes, function, body, place };
+    let source = Source { unit, shapes, function, body, place, order };
     let mut draft = Draft::new();
     draft.body.span = body.block.span;
     for pass in PASSES {

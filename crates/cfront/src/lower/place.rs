@@ -2,7 +2,9 @@
 
 use super::builder::Builder;
 use super::keep::Later;
+use super::sequence::Site;
 use crate::hir::{self, ExprKind as H, HExpr};
+use base::Span;
 use cfa::{ExprId, ExprKind, Ty, Type, UnOp, VarId};
 
 impl<'a> Builder<'a> {
@@ -58,9 +60,7 @@ impl<'a> Builder<'a> {
             && let H::Decay(array) = self.node(array).kind
             && !self.is_row(array)
         {
-            let base = self.place(array);
-            let base = self.keep_place(base, Later::Exprs(&[index]), self.node(array).span);
-            let mut index = self.value(index);
+            let (base, mut index) = self.element(array, index, self.node(pointer).span);
             if negate {
                 index = self.negated(index);
             }
@@ -68,6 +68,18 @@ impl<'a> Builder<'a> {
         }
         let pointer = self.value(pointer);
         self.deref(pointer)
+    }
+
+    /// An array and an index into it.
+    fn element(&mut self, array: HExpr, index: HExpr, span: Span) -> (ExprId, ExprId) {
+        if self.right_first(Site::Subscript, &[array, index], span) {
+            let x = self.value(index);
+            let x = self.keep(x, Later::Exprs(&[array]), self.node(index).span);
+            return (self.place(array), x);
+        }
+        let base = self.place(array);
+        let base = self.keep_place(base, Later::Exprs(&[index]), self.node(array).span);
+        (base, self.value(index))
     }
 
     /// `-index`, in a type where this has a meaning for unsigned indices too.

@@ -3,6 +3,7 @@
 use super::builder::Builder;
 use super::draft::{Draft, Source};
 use super::shapes::Shapes;
+use crate::evaluation::Order;
 use crate::hir;
 use crate::parse::predicate::Typed;
 use base::{FileId, IdVec, Place};
@@ -16,7 +17,14 @@ pub(crate) fn lower_predicate(
     typed: &Typed,
 ) -> Option<(Formula, IdVec<ExprId, Expr>)> {
     let place = |_: u32| Place { file: FileId(0), line: 0, column: 0 };
-    let source = Source { unit, shapes, function: FuncId(0), body: &typed.body, place: &place };
+    let source = Source {
+        unit,
+        shapes,
+        function: FuncId(0),
+        body: &typed.body,
+        place: &place,
+        order: &|_| Order::Left,
+    };
     let mut builder = Builder::new(source, Draft::new());
     builder.variables();
     let formula = typed.formula.map(&mut |&h| {

@@ -1,7 +1,9 @@
 //! Statements that do not loop or switch.
 
 use super::builder::{At, Builder};
+use super::cleanup::{Target, closing};
 use super::exits::Exits;
+use super::keep::Later;
 use crate::hir::{Asm, Block, ExprKind as H, HExpr, Stmt, StmtKind as S};
 use base::Span;
 use cfa::{ExprId, LabelId, Op, StmtKind, Ty};
@@ -25,6 +27,7 @@ impl Builder<'_> {
                 self.simple(kind, span, |b| b.effect(*h));
             }
             S::Decl(var, init) => self.declaration(*var, init.as_ref(), span),
+            S::Cleanup(var, call) => self.cleanups.push((*var, *call)),
             S::VlaLength(var, length) => self.simple(StmtKind::Decl, span, |b| {
                 let place = b.local(*var);
                 b.store(place, *length, span);
@@ -60,8 +63,9 @@ impl Builder<'_> {
     }
 
     pub fn block(&mut self, block: &Block) {
-        let outer = self.enter(block);
+        let (outer, outside) = (self.enter(block), self.cleanups.len());
         self.stmts(&block.stmts);
+        self.end_scope(outside, closing(block));
         self.leave(outer);
     }
 
@@ -127,7 +131,7 @@ impl Builder<'_> {
     }
 
     fn goto(&mut self, label: LabelId, span: Span) {
-        self.simple(StmtKind::Goto, span, |_| {});
+        self.simple(StmtKind::Goto, span, |b| b.clean_up(b.common(label), span));
         let exits = self.take();
         self.jump(exits, label);
     }
@@ -146,18 +150,15 @@ impl Builder<'_> {
     /// `break` and `continue` have no edge, unless something else leads exactly here.
     fn divert(&mut self, kind: StmtKind, span: Span) {
         let head_waits = self.heads.last().is_some_and(Option::is_none);
-        if matches!(self.at, At::Loc(_)) || head_waits {
-            self.simple(kind, span, |_| {});
+        let stack = if kind == StmtKind::Continue { &self.continues } else { &self.breaks };
+        let Some(Target { exits: waiting, cleanups }) = stack.last().copied() else { return };
+        if matches!(self.at, At::Loc(_)) || head_waits || self.cleanups.len() > cleanups {
+            self.simple(kind, span, |b| b.clean_up(cleanups, span));
         }
         let exits = self.take();
-        let target = match kind {
-            StmtKind::Continue => self.continues.last().copied(),
-            _ => self.breaks.last().copied(),
-        };
-        let Some(waiting) = target else { return };
-        let waiting = self.both(waiting, exits);
+        let exits = self.both(waiting, exits);
         let stack = if kind == StmtKind::Continue { &mut self.continues } else { &mut self.breaks };
-        *stack.last_mut().expect("the loop should be there") = waiting;
+        *stack.last_mut().expect("the loop should be there") = Target { exits, cleanups };
     }
 
     fn return_(&mut self, value: Option<HExpr>, span: Span) {
@@ -170,6 +171,11 @@ impl Builder<'_> {
                 Some(h) => Some(b.value(h)),
                 None => None,
             };
+            let value = match b.cleanups.is_empty() {
+                true => value,
+                false => value.map(|value| b.keep(value, Later::Anything, span)),
+            };
+            b.clean_up(0, span);
             b.leave_function(value, span);
         });
     }

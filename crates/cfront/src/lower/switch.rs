@@ -55,9 +55,9 @@ impl Builder<'_> {
         let row = self.row(StmtKind::Switch, span, true);
         let (value, fork) = self.fork(h, row);
         self.switches.push(Switch { fork, value, cases: 0, has_default: false });
-        self.breaks.push(Exits::NONE);
+        self.breaks.push(self.no_exits());
         self.stmt(body);
-        let breaks = self.breaks.pop().unwrap_or(Exits::NONE);
+        let breaks = self.breaks.pop().map_or(Exits::NONE, |target| target.exits);
         self.join(breaks);
         let switch = self.switches.pop().expect("the switch should still be there");
         if !switch.has_default {

@@ -2,6 +2,7 @@
 
 use super::checked::Checked;
 use super::{Observer, Shapes, lower_function};
+use crate::evaluation::{Kind, Order};
 use crate::hir;
 use base::{FileId, IdVec, Place};
 use cfa::{Constant, FuncId, Function, Global, GlobalId, Types, Unit, UnitId};
@@ -26,6 +27,7 @@ pub fn lower_unit(
     unit: Unit,
     files: IdVec<FileId, String>,
     place: &dyn Fn(u32) -> Place,
+    order: &dyn Fn(Option<Kind>) -> Order,
     observer: Option<Observer<'_>>,
 ) -> Lowered {
     let shapes = Shapes::prepare(&mut hir);
@@ -35,8 +37,8 @@ pub fn lower_unit(
         observer.iter().for_each(|o| o(pass, id, body));
     };
     let watch = (checked.is_some() || observer.is_some()).then_some(both);
-    let bodies: Vec<_> =
-        hir.functions.ids().map(|id| lower_function(&hir, &shapes, id, place, watch)).collect();
+    let lower = |id| lower_function(&hir, &shapes, id, place, order, watch);
+    let bodies: Vec<_> = hir.functions.ids().map(lower).collect();
     let weak = hir.functions.iter().map(|f| f.weak).collect();
     let functions = hir.functions.into_vec().into_iter().zip(bodies);
     let functions = functions

@@ -30,7 +30,7 @@ use crate::hir::{Body, Function, Stmt, Unit};
 use crate::source::Source;
 use crate::token::Token;
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
-use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types};
+use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types, VarId};
 
 use scope::Scopes;
 
@@ -127,6 +127,8 @@ struct FunctionState {
     breakable: u32,
     /// One list for each open block: its `static` and `extern` names.
     statics: Vec<Vec<(String, GlobalId)>>,
+    /// One list for each open block: its variables with an attribute `cleanup`.
+    cleanups: Vec<Vec<VarId>>,
     /// Statements that must run before the one being parsed: lengths of variable-length arrays.
     pending: Vec<Stmt>,
 }
@@ -144,6 +146,7 @@ impl FunctionState {
             loops: 0,
             breakable: 0,
             statics: Vec::new(),
+            cleanups: Vec::new(),
             pending: Vec::new(),
         }
     }

@@ -71,6 +71,7 @@ pub(super) fn is_named(var: &cfa::Var) -> bool {
 pub(super) fn is_outside(global: &cfa::Global) -> bool {
     match global.kind {
         GlobalKind::Variable | GlobalKind::Thread => true,
+        GlobalKind::Weak | GlobalKind::Unsized => true,
         GlobalKind::BlockStatic | GlobalKind::StringLiteral | GlobalKind::CompoundLiteral => false,
     }
 }

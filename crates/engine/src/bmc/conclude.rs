@@ -3,11 +3,12 @@
 //! A goal is infeasible if every obligation is discharged for it, those of the states among them
 //! that wait for a larger bound. So a goal in front of a loop without an end, or beside it, is
 //! proved, though the loop goes on; one behind it needs more rounds. Where nothing but an allocation
-//! that fails is in the way, or a value that the program's text does not determine, a second search
-//! is in an open world: allocations fail as they like, and such values are any. The first is not,
-//! because known pointers and values make it fast, and only what it finds has a test.
+//! that fails is in the way, a second search lets them fail as they like, and what it finds has a
+//! test. Where a value is in the way that the program's text does not determine, the last search is in
+//! an open world: such values are any, and what they make reachable has no test. The first search is
+//! neither, because known pointers and values make it fast.
 
-use super::{Bmc, Explored, reason};
+use super::{Bmc, Explored, World, reason};
 use crate::control::{Control, TICKS_PER_UNIT};
 use crate::engine::{Answer, Question, Task};
 use crate::proof::Proved;
@@ -119,7 +120,14 @@ impl<'q> Bmc<'q> {
         if can_deepen {
             return self.deepen();
         }
-        match self.open_world() {
+        let has_test = |(_, obstacle): &(GoalId, Obstacle)| {
+            matches!(obstacle, Obstacle::Met(Boundary::Allocation | Boundary::Written(_), _))
+        };
+        let world = match self.world {
+            World::Closed if open.iter().any(has_test) => World::Tested,
+            World::Closed | World::Tested | World::Open => World::Open,
+        };
+        match self.begin_again(world) {
             Ok(()) => Conclusion::Again,
             Err(what) => {
                 let reason = Reason::Unsupported(what);
@@ -150,6 +158,7 @@ impl<'q> Bmc<'q> {
             Obstacle::Unknown(why) => reason(why),
             Obstacle::Met(what, site) => match what {
                 Boundary::Environment(what) | Boundary::Granted(what) => Reason::Environment(what),
+                Boundary::Written(what) => Reason::Environment(what),
                 Boundary::Undefined(_) => Reason::Indeterminate(site.place(self.task.program)),
                 Boundary::Unsupported(_) | Boundary::Addresses => {
                     Reason::Unsupported(what.to_string())
@@ -166,18 +175,19 @@ impl<'q> Bmc<'q> {
     /// Whether there is more to be said of it in an open world.
     fn may_open(&self, what: &Boundary) -> bool {
         match what {
-            _ if self.explorer.machine.open_world => false,
+            _ if self.world == World::Open => false,
             _ if base::mutant!("engine: the world is closed") => false,
             Boundary::Allocation | Boundary::Environment(_) | Boundary::Undefined(_) => true,
+            Boundary::Written(_) => true,
             Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
             Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
             Boundary::Granted(_) => false,
         }
     }
 
-    /// Begins again, with allocations that fail as they like and any values where none is determined.
-    fn open_world(&mut self) -> Result<(), String> {
-        let other = Self::with(self.task, true)?;
+    /// Begins again, with more executions.
+    fn begin_again(&mut self, world: World) -> Result<(), String> {
+        let other = Self::with(self.task, world)?;
         *self = Bmc { statistics: self.statistics, ..other };
         Ok(())
     }

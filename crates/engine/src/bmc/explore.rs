@@ -30,7 +30,7 @@ const TERMS_PER_UNIT: u64 = 2;
 pub struct Pending {
     pub state: State,
     riding: Riding,
-    /// By activation, the entry function first.
+    /// By activation, the outermost first.
     stack: Vec<Rc<At>>,
 }
 
@@ -74,7 +74,8 @@ pub enum Explored {
 impl<'q> Explorer<'q> {
     pub fn new(task: &'q Task<'q>, open_world: bool) -> Result<Explorer<'q>, Unsupported> {
         let mut machine = Machine::new(task.program)?;
-        machine.open_world = open_world;
+        (machine.open_world, machine.strict) = (open_world, open_world || task.options.strict);
+        machine.ordered = task.questions.iter().any(|q| q.goals.ask_for_order());
         let state = machine.start(task.entry, task.form.clone())?;
         let questions = task.questions.iter();
         let mut riders: Vec<Rider> = questions.map(|q| Rider::new(task, *q)).collect();
@@ -98,8 +99,9 @@ impl<'q> Explorer<'q> {
             most: BTreeMap::new(),
         };
         explorer.note(reached, state.guard);
-        let shape = explorer.shape(task.entry);
-        let at = At::new(task.entry, &shape.order, shape.graph.entry(), state.guard);
+        let first = state.function().expect("there should be a frame");
+        let shape = explorer.shape(first);
+        let at = At::new(first, &shape.order, shape.graph.entry(), state.guard);
         explorer.push(Pending { state, riding, stack: vec![Rc::new(at)] });
         Ok(explorer)
     }
@@ -264,8 +266,14 @@ impl<'q> Explorer<'q> {
                 }
                 continue;
             }
-            let stack = self.stack_after(from, f, edge, &state);
-            self.push(Pending { state, riding: riding.clone(), stack });
+            let (stack, mut riding) = (self.stack_after(from, f, edge, &state), riding.clone());
+            let mut reached = Vec::new();
+            for (rider, threads) in self.riders.iter_mut().zip(&mut riding) {
+                let before = (&from.state, f, edge);
+                reached.extend(rider.at_exit(&mut self.machine, before, threads));
+            }
+            self.note(reached, state.guard);
+            self.push(Pending { state, riding, stack });
         }
     }
 
@@ -320,7 +328,7 @@ impl<'q> Explorer<'q> {
             let to = shape.graph.ends(call).1;
             stack.push(Rc::new(caller.moved(&shape.order, to, guard)));
         } else {
-            // A call, or `exit` after the return of `main`.
+            // A call, `exit` after the return of `main`, or the entry after what runs before it.
             let callee = state.function().expect("there should be a frame");
             let shape = self.shape(callee);
             stack.push(Rc::new(At::new(callee, &shape.order, shape.graph.entry(), guard)));

@@ -18,6 +18,7 @@ mod search;
 use crate::control::{Control, Over, TICKS_PER_UNIT};
 use crate::dispatch::Dispatcher;
 use crate::engine::{Answer, Engine, Statistics, Task, Tick};
+use cfa::Inputs;
 use conclude::{Behind, Conclusion};
 use explore::{Explored, Explorer, Pending};
 use goal::{GoalId, Reason};
@@ -35,8 +36,20 @@ const BYTES_PER_TERM: usize = 512;
 /// half of what has been unwound before.
 const FIRST_SLICE: u64 = 500_000;
 
+/// Which executions are searched.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum World {
+    /// Those in which the environment does nothing, and no allocation fails.
+    Closed,
+    /// It does what tests can make it do: allocations fail, functions without a body write.
+    Tested,
+    /// And what the program's text does not determine has any value.
+    Open,
+}
+
 pub struct Bmc<'q> {
     task: &'q Task<'q>,
+    world: World,
     explorer: Explorer<'q>,
     solver: Box<dyn Solve>,
     /// How far the current round has been explored.
@@ -62,16 +75,19 @@ pub struct Bmc<'q> {
 impl<'q> Bmc<'q> {
     /// All executions of a task; or why there is no search for them.
     pub fn new(task: &'q Task<'q>) -> Result<Bmc<'q>, String> {
-        Self::with(task, false)
+        Self::with(task, World::Closed)
     }
 
-    fn with(task: &'q Task<'q>, open_world: bool) -> Result<Bmc<'q>, String> {
+    fn with(task: &'q Task<'q>, world: World) -> Result<Bmc<'q>, String> {
         let options = task.options;
-        let mut explorer = Explorer::new(task, open_world).map_err(|what| what.to_string())?;
+        let explorer = Explorer::new(task, world == World::Open);
+        let mut explorer = explorer.map_err(|what| what.to_string())?;
+        explorer.machine.is_tested = world == World::Tested;
         explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
         explorer.most_terms = options.memory.map_or(usize::MAX, |bytes| bytes / BYTES_PER_TERM);
         Ok(Bmc {
             task,
+            world,
             explorer,
             solver: options.solver()?,
             explored: Explored::Partly,
@@ -113,6 +129,9 @@ impl<'q> Bmc<'q> {
         let faults: Vec<TermId> = faults.chain(greedy).collect();
         let fault = machine.terms.or_all(&faults);
         let none = machine.terms.not(fault);
+        // What a test cannot make happen comes last.
+        let testable = machine.testable();
+        let none = machine.terms.and(none, testable);
         self.sound = machine.terms.and(self.sound, none);
         for (goal, ways) in std::mem::take(&mut self.explorer.found) {
             let way = machine.terms.or_all(&ways);
@@ -141,7 +160,11 @@ impl<'q> Bmc<'q> {
         let mut evaluator = Evaluator::new(&machine.terms, model);
         let defined = evaluator.eval(self.sound).as_bool() == Some(true);
         let goals = self.reached(open, &mut evaluator);
-        Answer::Candidate { inputs: machine.inputs(model), goals, defined }
+        let failures =
+            machine.failures(|condition| evaluator.eval(condition).as_bool() == Some(true));
+        let writes = machine.writes(&mut evaluator);
+        let inputs = Inputs { failures, writes, ..machine.inputs(model) };
+        Answer::Candidate { inputs, goals, defined }
     }
 
     /// The goals that the execution of a model reaches.
@@ -153,8 +176,9 @@ impl<'q> Bmc<'q> {
         open.iter().filter(&mut holds).copied().collect()
     }
 
-    /// What the execution of a model in an open world reaches: no test can make it happen.
-    fn without_a_test(&mut self, open: &[GoalId], model: &Model) -> Answer {
+    /// What the execution of a model reaches that may need something: a test, if that is all that it
+    /// needs which one can make happen; else nothing can make it happen.
+    fn with_needs(&mut self, open: &[GoalId], model: &Model) -> Answer {
         let machine = &self.explorer.machine;
         let mut evaluator = Evaluator::new(&machine.terms, model);
         let goals = self.reached(open, &mut evaluator);
@@ -162,6 +186,8 @@ impl<'q> Bmc<'q> {
         let reason = match needed {
             Some(Need::Environment(what)) => Reason::Environment(what.clone()),
             Some(Need::Indeterminate(site)) => Reason::Indeterminate(site.place(self.task.program)),
+            Some(Need::Failure(_) | Need::Write { .. }) => return self.candidate(open, model),
+            None if self.world == World::Tested => return self.candidate(open, model),
             Some(Need::Allocation) | None => Reason::Bound("an allocation that fails".into()),
         };
         Answer::Unknown { goals, reason }
@@ -218,9 +244,9 @@ impl Bmc<'_> {
             }
             match self.search(open, control) {
                 Outcome::Sat(model) => {
-                    return Some(match self.explorer.machine.open_world {
-                        true => self.without_a_test(open, &model),
-                        false => self.candidate(open, &model),
+                    return Some(match self.world {
+                        World::Closed => self.candidate(open, &model),
+                        World::Tested | World::Open => self.with_needs(open, &model),
                     });
                 }
                 Outcome::Unknown(reason) => return Some(unknown(open.to_vec(), reason)),

@@ -77,6 +77,22 @@ impl<'q> Rider<'q> {
         reached
     }
 
+    /// If the edge is a return of the outermost activation, which another one follows, executions stand
+    /// at the exit between the two.
+    pub fn at_exit(
+        &mut self,
+        machine: &mut Machine<'q>,
+        (before, f, edge): (&State, FuncId, EdgeId),
+        threads: &mut Threads<TermId>,
+    ) -> Ways {
+        let body = self.task.program.functions[f].body.as_ref();
+        let body = body.expect("it should have a body");
+        match body.edges[edge].to == body.exit && before.frames.len() == 1 {
+            true => self.close(machine, (before, f, body.exit), threads),
+            false => Vec::new(),
+        }
+    }
+
     /// Executions end with this edge: behind it, unless they end in what it calls (`exit`, a trap), which nobody
     /// comes back from. It changes no variable, and predicates have the values that they had `before`, while there
     /// was an activation to look names up in.

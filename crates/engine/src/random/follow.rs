@@ -62,7 +62,7 @@ impl<'t> Follower<'t> {
             Stop::Undefined { .. } | Stop::AssumeFailed | Stop::Unsupported(..) => false,
             Stop::NoInput(_) | Stop::StepLimit | Stop::MemoryLimit => false,
         };
-        let ends_well = ended && watch.steps <= STEPS;
+        let ends_well = ended && run.findings.is_empty() && watch.steps <= STEPS;
         let mut reached = Vec::new();
         if ends_well {
             let last = Valuation { point: watch.behind(), ..watch.now.clone() };
@@ -87,13 +87,13 @@ struct Watch<'w, 't> {
 }
 
 impl Watch<'_, '_> {
-    /// Where the last edge leads to; a run that ends with a call ends inside of it.
+    /// Where the last edge leads to; a run that ends with a call, or with a trap, ends inside of it.
     fn behind(&self) -> Option<goal::Point> {
         let (f, e) = self.last?;
         let body = self.follower.program.functions[f].body.as_ref()?;
         let edge = &body.edges[e];
-        let is_call = matches!(edge.op, Op::Call { .. });
-        (!is_call).then(|| self.follower.alphabet.point(f, edge.to))
+        let is_inside = matches!(edge.op, Op::Call { .. } | Op::Builtin { .. });
+        (!is_inside).then(|| self.follower.alphabet.point(f, edge.to))
     }
 }
 

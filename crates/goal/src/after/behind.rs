@@ -7,7 +7,8 @@
 
 use super::Configuration;
 use base::IdVec;
-use cfa::{Callee, EdgeId, FuncId, Graph, LocId, Op, Program, address_taken, jumps_away};
+use cfa::{Callee, EdgeId, FuncId, Graph, LocId, Op, Program, START};
+use cfa::{address_taken, jumps_away};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -97,9 +98,13 @@ impl Behind {
             let to = calls.ends(*f, *call).1;
             behind.begin(calls, *f, to, &mut open);
         }
-        // After the return of `main` comes `exit` (C11 5.1.2.2.3).
+        // After the return of `main` comes `exit` (C11 5.1.2.2.3), and some time after that of another
+        // entry; after what runs before the entry, the entry.
         let first = place.calls.first().map_or(place.at.0, |(f, _)| *f);
-        if calls.program.functions[first].name == "main" {
+        let returned = place.calls.is_empty() && place.at.1 == calls.graph(first).exit();
+        let name = calls.program.functions[first].name.as_str();
+        behind.everything |= name == START && !base::mutant!("goal: nothing follows constructors");
+        if name == "main" || returned {
             let exit = calls.program.function("exit");
             open.extend(exit.filter(|f| calls.graphs[*f].is_some()));
         }

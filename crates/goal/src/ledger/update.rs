@@ -45,6 +45,21 @@ impl Ledger {
         self.refresh_all(goals.iter().copied());
     }
 
+    /// Goals that were given up because they are reached only after something undefined, which the
+    /// compiled program does not do. Somebody is to look whether there is another way.
+    pub fn reopen_undefined(&mut self) -> Vec<GoalId> {
+        let given_up = |(_, entry): &(&GoalId, &mut Entry)| {
+            matches!(entry.reason, Some(Reason::Undefined(_))) && !entry.is_reached()
+        };
+        let goals = self.goals.iter_mut().filter(given_up).map(|(goal, entry)| {
+            entry.reason = None;
+            *goal
+        });
+        let goals: Vec<GoalId> = goals.collect();
+        self.refresh_all(goals.iter().copied());
+        goals
+    }
+
     /// A search of an earlier run has proved it infeasible. What follows from the shape of the
     /// program is not taken on trust: it is known here.
     pub fn settle(&mut self, id: AskedId, proof: &Proof, search: SearchId) {
@@ -87,6 +102,17 @@ impl Ledger {
     /// A test has run natively, and this is what it reached. What a run does not reach that was
     /// cut short by a limit is not confirmed, and nobody was wrong.
     pub fn ran(&mut self, test: TestId, reached: &BTreeSet<GoalId>, is_cut: bool) {
+        self.ran_after(test, reached, is_cut, &Reason::Solver(UNCONFIRMED.into()));
+    }
+
+    /// The same, with why what was predicted may not be reached.
+    pub fn ran_after(
+        &mut self,
+        test: TestId,
+        reached: &BTreeSet<GoalId>,
+        is_cut: bool,
+        why: &Reason,
+    ) {
         let mut refuted = Vec::new();
         for goal in reached {
             let entry = self.goals.entry(*goal).or_default();
@@ -100,7 +126,7 @@ impl Ledger {
             self.goals.entry(*goal).or_default().predicted -= 1;
         }
         let missed: Vec<GoalId> = predicted.difference(reached).copied().collect();
-        self.unknown(&missed, &Reason::Solver(UNCONFIRMED.into()));
+        self.unknown(&missed, why);
         self.refresh_all(predicted.union(reached).copied());
         if let Some((search, promised)) = self.promises.remove(&test)
             && !is_cut

@@ -77,6 +77,11 @@ impl<'a> Run<'a> {
         self.step_passing(valuation, letter);
     }
 
+    /// Stands at a location, of which the word does not end with it, nor goes on by an edge of its own.
+    pub fn stand(&mut self, valuation: &Valuation) {
+        self.close(valuation);
+    }
+
     /// The goals that the word reaches if it ends at this location, in order.
     pub fn end(&mut self, valuation: &Valuation) -> Vec<GoalId> {
         self.close(valuation);

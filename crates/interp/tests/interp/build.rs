@@ -14,7 +14,7 @@ impl Build {
     pub fn new(model: DataModel) -> Self {
         let mut program = Program::new(model);
         program.files.push("t.c".into());
-        program.units.push(Unit { name: "t.c".into(), library: false });
+        program.units.push(Unit { name: "t.c".into(), library: false, wraps: false });
         Build { program }
     }
 
@@ -126,6 +126,7 @@ impl<'a> Fun<'a> {
             conditions: IdVec::new(),
             decisions: IdVec::new(),
             booleans: IdVec::new(),
+            unsequenced: Vec::new(),
             entry: LocId(0),
             exit: LocId(1),
             span: Span::default(),

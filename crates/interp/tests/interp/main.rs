@@ -35,12 +35,17 @@ fn returned(run: &Run) -> i128 {
     }
 }
 
-/// Why a run is undefined.
+/// Why a run is undefined: the first reason, of which it ends if it has to.
 fn reason(run: &Run) -> Reason {
-    match &run.stop {
-        Stop::Undefined { what, .. } => what.reason,
-        other => panic!("the execution should be undefined, not {other:?}"),
-    }
+    let Some(first) = run.findings.first() else {
+        panic!("the execution should be undefined, not {:?}", run.stop);
+    };
+    let ends = match &run.stop {
+        Stop::Undefined { what, .. } => what.reason == first.reason,
+        _ => false,
+    };
+    assert!(ends || first.reason.goes_on(), "{:?} should end here: {:?}", first, run.stop);
+    first.reason
 }
 
 /// The `int` that a function without parameters returns.

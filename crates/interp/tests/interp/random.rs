@@ -209,12 +209,10 @@ pub fn generate(seed: u64) -> Generated {
 /// One program; true if it ran to its end.
 fn compare(seed: u64) -> bool {
     let Generated { build, entry, ret, expected } = generate(seed);
-    let got = match build.run(entry, &Inputs::default()).stop {
-        Stop::Returned(Value::Scalar { bits, .. }) => Ok(bits),
-        Stop::Undefined { what, .. } => match what.reason {
-            Reason::Arithmetic(why) => Err(why),
-            other => panic!("seed {seed}: {other:?}"),
-        },
+    let run = build.run(entry, &Inputs::default());
+    let got = match (run.findings.first().map(|first| first.reason), run.stop) {
+        (None, Stop::Returned(Value::Scalar { bits, .. })) => Ok(bits),
+        (Some(Reason::Arithmetic(why)), _) => Err(why),
         other => panic!("seed {seed}: {other:?}"),
     };
     let nan = |r: Result<Bits, _>| {

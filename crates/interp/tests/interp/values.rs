@@ -89,12 +89,10 @@ fn compare(
         let (a, b) = (random.bits(types, tys[0]), random.bits(types, tys[1]));
         let values = vec![input(types, tys[0], "a", a), input(types, tys[1], "b", b)];
         let inputs = Inputs { values, ..Inputs::default() };
-        let got = match interpreter.run(f, &inputs, &Options::default()).stop {
-            Stop::Returned(Value::Scalar { bits, .. }) => Ok(bits),
-            Stop::Undefined { what, .. } => match what.reason {
-                Reason::Arithmetic(why) => Err(why),
-                other => panic!("{other:?}"),
-            },
+        let run = interpreter.run(f, &inputs, &Options::default());
+        let got = match (run.findings.first().map(|first| first.reason), &run.stop) {
+            (None, Stop::Returned(Value::Scalar { bits, .. })) => Ok(*bits),
+            (Some(Reason::Arithmetic(why)), _) => Err(why),
             other => panic!("{tys:?} {a:#x} {b:#x}: {other:?}"),
         };
         let expected = expected(a, b);
@@ -235,8 +233,11 @@ fn undefined_arithmetic_names_its_reason_and_place() {
         let sum = f.bin(BinOp::Add, a, b);
         f.ret(sum);
     });
-    let Stop::Undefined { what, place } = result.stop else { panic!("{:?}", result.stop) };
-    assert_eq!((what.to_string().as_str(), place.line), ("signed overflow in `+`", 2));
+    // It wraps, and that is noted.
+    assert_eq!(returned(&result), i32::MIN.into());
+    let [one] = result.findings.as_slice() else { panic!("{:?}", result.findings) };
+    let overflow = Reason::Arithmetic(arith::Undefined::SignedOverflow("+"));
+    assert_eq!((one.reason, one.steps, one.calls.len()), (overflow, 2, 0));
 }
 
 /// A doubtful variable is checked where it is read, and a copied character may stay doubtful.

@@ -152,7 +152,12 @@ fn globals(subject: &Subject<'_>, inside: &Set<GlobalId>) -> Vec<Entry> {
     let program = subject.program;
     let own = |g: GlobalId| {
         let global = &program.globals[g];
-        let variable = matches!(global.kind, GlobalKind::Variable | GlobalKind::Thread);
+        let variable = match global.kind {
+            GlobalKind::Variable | GlobalKind::Thread => true,
+            GlobalKind::Weak | GlobalKind::Unsized => true,
+            GlobalKind::BlockStatic | GlobalKind::StringLiteral => false,
+            GlobalKind::CompoundLiteral => false,
+        };
         variable && !inside.contains(&g) && !subject.is_foreign(global.place.file)
     };
     let own = program.globals.entries().filter(|(g, _)| own(*g));

@@ -1,6 +1,6 @@
 //! How the tests are built and run by others.
 
-use super::{PROGRAM_MAIN, Sources, Style};
+use super::{PROGRAM_MAIN, Sources, Style, failures};
 use crate::test::Suite;
 use crate::typing::Typing;
 use std::fmt::Write;
@@ -9,7 +9,10 @@ use std::fmt::Write;
 pub fn makefile(suite: &Suite, style: Style, sources: &Sources, is_main: bool) -> String {
     let objects: Vec<String> = (0..sources.files.len()).map(|k| format!("source{k}.o")).collect();
     let objects = objects.join(" ");
-    let flags = sources.flags.iter().map(|flag| word(flag)).collect::<Vec<_>>().join(" ");
+    let (wrap, mut others): (Vec<String>, Vec<String>) =
+        failures::flags(suite).into_iter().partition(|flag| failures::is_for_the_linker(flag));
+    others.splice(0..0, sources.flags.iter().cloned());
+    let flags = others.iter().map(|flag| word(flag)).collect::<Vec<_>>().join(" ");
     let mut out = format!("CC ?= cc\nCFLAGS ?= -g\nSOURCE_FLAGS = {flags}\n");
     let (unity, libraries, warnings) = match style {
         Style::Main => ("", "", "-Wall -Wextra -Werror"),
@@ -19,10 +22,11 @@ pub fn makefile(suite: &Suite, style: Style, sources: &Sources, is_main: bool) -
     if style == Style::Unity {
         out.push_str("# The directory of unity.h and unity.c.\nUNITY ?= unity\n");
     }
+    let wrap: String = wrap.iter().map(|flag| format!(" {flag}")).collect();
     let include = if style == Style::Unity { " -I$(UNITY)" } else { "" };
     let _ = write!(
         out,
-        "\ntests: tests.o {objects}{unity}\n\t$(CC) $(CFLAGS) -o $@ tests.o {objects}{unity} $(LDFLAGS) $(LDLIBS){libraries}\n\n\
+        "\ntests: tests.o {objects}{unity}\n\t$(CC) $(CFLAGS) -o $@ tests.o {objects}{unity} $(LDFLAGS) $(LDLIBS){libraries}{wrap}\n\n\
          tests.o: tests.c\n\t$(CC) $(CFLAGS) {warnings}{include} -c -o $@ tests.c\n"
     );
     if style == Style::Unity {
@@ -71,6 +75,10 @@ pub fn ctest(
     let options: Vec<String> = sources.flags.iter().map(|flag| format!("\"{flag}\"")).collect();
     if !options.is_empty() {
         let _ = writeln!(out, "target_compile_options({target} PRIVATE {})", options.join(" "));
+    }
+    for flag in failures::flags(suite) {
+        let of = if failures::is_for_the_linker(&flag) { "link" } else { "compile" };
+        let _ = writeln!(out, "target_{of}_options({target} PRIVATE \"{flag}\")");
     }
     if is_main {
         for file in &sources.files {

@@ -7,12 +7,16 @@
 //! defined here; past the last value they return zeros.
 
 mod build;
+mod failures;
+mod globals;
 mod native;
 mod records;
 mod runner;
 mod values;
+mod writes;
 
 use crate::ctype;
+use crate::native::{Event, Events};
 use crate::test::{Suite, Test};
 use crate::typing::{Origin, Typing};
 use crate::zip::Entry;
@@ -39,6 +43,7 @@ pub struct Sources {
     pub flags: Vec<String>,
 }
 
+pub use failures::flags;
 pub use native::{TEST_VARIABLE, WRAP, aliases, driver, has_main};
 
 /// To be linked with native runs of tests.
@@ -100,8 +105,9 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
         let message = format!("`{}` is static: no other file can set it", global.name);
         return Err(Diagnostic::error(message).hint("keep the tests as JSON"));
     }
-    let (writer, stubs) = written(suite, typing, &BTreeSet::new())?;
-    Ok(whole(suite, typing, style, writer, &stubs))
+    let (mut writer, stubs) = written(suite, typing, &BTreeSet::new(), None)?;
+    let globals = writer.exported_globals();
+    Ok(whole(suite, typing, style, writer, &(globals, stubs)))
 }
 
 /// The parts that tests are made of, and definitions of functions: those whose results are inputs
@@ -110,11 +116,14 @@ fn written<'a>(
     suite: &Suite,
     typing: &'a Typing<'a>,
     missing: &BTreeSet<String>,
+    events: Option<&'a Events>,
 ) -> Result<(Writer<'a>, String)> {
     let mut writer = Writer {
         typing,
+        events,
         records: Records::new(typing.types()),
         globals: BTreeSet::new(),
+        sets: Vec::new(),
         objects: String::new(),
         body: String::new(),
     };
@@ -137,9 +146,9 @@ fn whole(
     typing: &Typing,
     style: Style,
     mut writer: Writer<'_>,
-    stubs: &str,
+    (globals, stubs): &(String, String),
 ) -> String {
-    let (entry, globals) = (writer.entry(), writer.globals());
+    let entry = writer.entry();
     let name = typing.entry_name();
     let needs_stdin = suite.tests.iter().any(|test| !test.inputs.stdin.is_empty());
     let mut out = format!("/* {} tests of {name}, made by assize. */\n", suite.tests.len());
@@ -176,9 +185,13 @@ static void assize_stdin(const void *bytes, unsigned long len)
 
 struct Writer<'a> {
     typing: &'a Typing<'a>,
+    /// Whether, and how, functions tell that they are called.
+    events: Option<&'a Events>,
     records: Records<'a>,
     /// Names of variables that tests set.
     globals: BTreeSet<String>,
+    /// What sets them, for each test.
+    sets: Vec<String>,
     /// What the pointers of all tests point to.
     objects: String,
     body: String,
@@ -193,18 +206,6 @@ impl<'a> Writer<'a> {
         let f = &self.typing.program.functions[self.typing.entry];
         self.records.need_function(f.ty);
         self.declare(f.ty, &native::called(self.typing))
-    }
-
-    fn globals(&mut self) -> String {
-        let mut out = String::new();
-        for name in std::mem::take(&mut self.globals) {
-            if let Some(global) = self.typing.global(&name) {
-                self.records.need(global.ty);
-                let declared = self.declare(global.ty, &native::variable(global));
-                let _ = writeln!(out, "extern {declared};");
-            }
-        }
-        out
     }
 
     /// The objects of a test and the function that runs it.
@@ -240,6 +241,7 @@ impl<'a> Writer<'a> {
         };
         objects.types().for_each(|ty| self.records.need(ty));
         self.objects.push_str(&objects.text());
+        self.sets.push(statements.clone());
         let _ = write!(
             self.body,
             "\n/* {} */\nstatic void test{k}(void)\n{{\n    assize_test = {k};\n",
@@ -280,10 +282,11 @@ impl<'a> Writer<'a> {
 
     /// Definitions of the functions whose results are inputs of some test, and the missing ones.
     fn stubs(&mut self, suite: &Suite, missing: &BTreeSet<String>) -> Result<String> {
-        let mut out = self.silent_stubs(missing);
+        let mut out = failures::wrappers(suite) + &self.silent_stubs(suite, missing)?;
         for (f, name, ret) in self.typing.results() {
             let used = |test: &Test| test.inputs.values.iter().any(|input| input.name == name);
-            if missing.contains(name) || suite.tests.iter().any(used) {
+            let is_writing = Writer::is_writing(suite, name);
+            if missing.contains(name) || is_writing || suite.tests.iter().any(used) {
                 out.push_str(&self.stub(suite, f, name, ret).map_err(Diagnostic::error)?);
             }
         }
@@ -322,9 +325,15 @@ impl<'a> Writer<'a> {
         }
         let unused: String =
             (0..signature.params.len()).map(|k| format!("    (void)p{k};\n")).collect();
+        let writes = self.writes(suite, name)?;
         let none = self.declare(ret.unqualified(), "none");
+        let event = self.events.map(|events| events.number(Event::Read(f)));
+        let (declared, told) = event.map_or(Default::default(), |event| {
+            let declared = "\nextern void __assize_event(unsigned);";
+            (declared, format!("    __assize_event({event});\n"))
+        });
         Ok(format!(
-            "\n{head};\n{head}\n{{\n    static unsigned next;\n    static {none};\n{unused}    switch (assize_test) {{\n{cases}    default:\n        break;\n    }}\n    return none;\n}}\n"
+            "{declared}\n{head};\n{head}\n{{\n    static unsigned next;\n    static {none};\n{unused}{told}{writes}    switch (assize_test) {{\n{cases}    default:\n        break;\n    }}\n    return none;\n}}\n"
         ))
     }
 

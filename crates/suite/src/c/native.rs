@@ -1,8 +1,10 @@
 //! The driver of native runs: tests of functions that no other file can call, and of `main`.
 
 use super::{PROGRAM_MAIN, Result, Style, Writer, whole, written};
+use crate::native::Events;
 use crate::test::Suite;
 use crate::typing::{Origin, Typing};
+use base::Diagnostic;
 use cfa::{Global, Linkage, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -52,19 +54,39 @@ pub fn aliases(suite: &Suite, typing: &Typing, unit: UnitId) -> String {
 
 /// What is linked with the program to run its tests, one by one: a `main` that calls the entry
 /// with the values of the test whose number is its argument. A program's own `main` gets its
-/// arguments from outside; then there are only the functions whose results are inputs. The
-/// missing functions are those that the program calls and nobody has.
-pub fn driver(suite: &Suite, typing: &Typing, missing: &BTreeSet<String>) -> Result<String> {
+/// arguments from outside; then there are only the functions whose results are inputs, and
+/// variables are set before it. The missing functions and objects are those that the program names and
+/// nobody has. That one is called for an input is an event.
+pub fn driver(
+    suite: &Suite,
+    typing: &Typing,
+    missing: &BTreeSet<String>,
+    events: &Events,
+) -> Result<String> {
     // Standard input comes from outside.
     let mut suite = suite.clone();
     suite.tests.iter_mut().for_each(|test| test.inputs.stdin.clear());
     let suite = &suite;
-    let (writer, stubs) = written(suite, typing, missing)?;
+    let (mut writer, stubs) = written(suite, typing, missing, Some(events))?;
+    let globals = writer.globals(missing);
     if typing.entry_name() != "main" {
-        let text = whole(suite, typing, Style::Main, writer, &stubs);
+        let text = whole(suite, typing, Style::Main, writer, &(globals, stubs));
+        let text = text + &CHOOSE.replace("SETS", "");
         return Ok(if has_main(typing) { text.replace("\nint main(", WRAPPED) } else { text });
     }
-    Ok(format!("{}{}{}{stubs}", writer.records.text(), CHOOSE, writer.objects))
+    let sets: String = (0..).zip(&writer.sets).map(|(k, set)| case(k, set)).collect();
+    let choose = CHOOSE.replace("SETS", &sets);
+    let (records, objects) = (writer.records.text(), writer.objects);
+    Ok(format!("{records}{globals}{TEST}{objects}{choose}{stubs}"))
+}
+
+/// What a test sets before `main` is called.
+fn case(k: usize, set: &str) -> String {
+    if set.is_empty() {
+        String::new()
+    } else {
+        format!("    if (assize_test == {k}) {{\n{set}    }}\n")
+    }
 }
 
 /// Whether the program has a `main` that is not the entry. It stays what it is, but does not run:
@@ -78,27 +100,44 @@ pub fn has_main(typing: &Typing) -> bool {
 pub const WRAP: &str = "-Wl,--wrap=main";
 const WRAPPED: &str = "\nint __wrap_main(";
 
-const CHOOSE: &str = "
+const TEST: &str = "
 /* The test that runs. */
 static int assize_test;
-char *getenv(const char *name);
-int atoi(const char *digits);
-__attribute__((constructor)) static void assize_choose(void)
+";
+
+/// The program's constructors may call what has results of the test. It may have a `getenv` of its
+/// own, which is not to be called here.
+const CHOOSE: &str = "
+extern char **__environ;
+__attribute__((constructor(101))) static void assize_choose(void)
 {
-    const char *number = getenv(\"ASSIZE_TEST\");
-    assize_test = number ? atoi(number) : 0;
-}
+    char **entry;
+    for (entry = __environ; entry && *entry; entry++) {
+        const char *at = *entry, *name = \"ASSIZE_TEST=\";
+        while (*name && *at == *name)
+            at++, name++;
+        if (*name)
+            continue;
+        for (assize_test = 0; *at >= '0' && *at <= '9'; at++)
+            assize_test = assize_test * 10 + (*at - '0');
+    }
+SETS}
 ";
 
 impl Writer<'_> {
-    /// Missing functions without a result do nothing.
-    pub(super) fn silent_stubs(&mut self, missing: &BTreeSet<String>) -> String {
+    /// Missing functions without a result do nothing, but for what tests let them write.
+    pub(super) fn silent_stubs(
+        &mut self,
+        suite: &Suite,
+        missing: &BTreeSet<String>,
+    ) -> Result<String> {
         let types = self.typing.types();
         let mut out = String::new();
         for function in self.typing.program.functions.iter() {
             let signature = types.signature(function.ty);
             let Some(signature) = signature.filter(|s| types.is_void(s.ret)) else { continue };
-            if function.body.is_some() || !missing.contains(&function.name) {
+            let is_writing = Writer::is_writing(suite, &function.name);
+            if function.body.is_some() || !missing.contains(&function.name) && !is_writing {
                 continue;
             }
             self.records.need_function(function.ty);
@@ -108,12 +147,14 @@ impl Writer<'_> {
             for k in 0..signature.params.len() {
                 let _ = writeln!(out, "    (void)p{k};");
             }
+            let writes = self.writes(suite, &function.name).map_err(Diagnostic::error)?;
+            out.push_str(&writes);
             // What does not return would go on anywhere.
             out.push_str(if function.noreturn { "    _exit(0);\n}\n" } else { "}\n" });
         }
-        match out.contains("_exit(0)") {
+        Ok(match out.contains("_exit(0)") {
             true => format!("\nvoid _exit(int status);\n{out}"),
             false => out,
-        }
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! The declarations of records that a test file repeats.
 
 use crate::ctype::declare;
+use cfa::inputs::held;
 use cfa::{Field, Record, RecordId, Ty, Type, Types};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -113,7 +114,12 @@ impl<'a> Records<'a> {
         let packed = natural.is_none();
         let pads = natural.unwrap_or_else(|| self.explicit(record));
         let mut out = String::from("{\n");
-        for (field, pads) in record.fields.iter().zip(pads) {
+        let mut members: Vec<_> = record.fields.iter().zip(pads).collect();
+        // An initialiser in braces is for the first member of a union.
+        if let ([held], cfa::RecordKind::Union) = (held(self.types, record), record.kind) {
+            members.sort_by_key(|(field, _)| *field != held);
+        }
+        for (field, pads) in members {
             for pad in pads {
                 let _ = writeln!(out, "{indent}{pad};");
             }

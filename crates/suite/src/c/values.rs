@@ -58,7 +58,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    fn list(&mut self, element: Ty, items: &[InputValue]) -> Result<String> {
+    pub fn list(&mut self, element: Ty, items: &[InputValue]) -> Result<String> {
         if let Some(text) = text(self.types, element, items) {
             return Ok(text);
         }

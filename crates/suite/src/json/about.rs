@@ -26,6 +26,8 @@ pub struct About {
     pub globals: Option<String>,
     /// Functions whose bodies were dropped.
     pub abstracted: Vec<String>,
+    /// What functions without a body do at most.
+    pub stubs: Vec<String>,
     /// The sanitizers that watched the tests.
     pub sanitize: Option<String>,
     /// How long a test could take.
@@ -105,6 +107,7 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         inputs: reader.texts("inputs")?,
         globals: reader.text("globals")?,
         abstracted: reader.texts("abstracted")?,
+        stubs: reader.texts("stubs")?,
         sanitize: reader.text("sanitize")?,
         time_per_test: reader.text("time_per_test")?,
         program: reader.text("program")?,

@@ -264,7 +264,7 @@ fn decimal(text: &str) -> Option<(i128, bool)> {
 }
 
 /// What the first pointer makes of an object: one value if it is written as one, else an array.
-fn object_type(types: &Types, element: Ty, value: Option<&Value>) -> ObjectType {
+pub fn object_type(types: &Types, element: Ty, value: Option<&Value>) -> ObjectType {
     let items = match value.map(|v| &v.kind) {
         Some(Kind::List(items)) => Some(items),
         Some(_) => None,

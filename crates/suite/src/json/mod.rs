@@ -11,8 +11,8 @@
 //!
 //! - Integers are decimal; floats are as in `crate::float`; a pointer is `"null"`, a number, or
 //!   an object and an offset in bytes.
-//! - A structure has all its members, those of anonymous members among them; a union has its
-//!   first member only.
+//! - A structure has all its members, those of anonymous members among them; a union has
+//!   one member only, that with the most bits (`cfa::inputs::held`).
 //! - An array of characters that ends with its only NUL has its text under `"text"`, too. A
 //!   reader takes either, and both if they agree.
 //! - Arguments and standard input are text, or `{"hex": "ff00"}` if they are not UTF-8.
@@ -26,6 +26,7 @@ mod proofs;
 mod read;
 mod value;
 mod write;
+mod writes;
 
 pub use about::{About, Run, about, runs};
 pub use decode::first_few;

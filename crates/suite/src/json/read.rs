@@ -3,11 +3,12 @@
 use super::decode::{Decoder, Node};
 use super::parse;
 use super::value::Kind;
+use super::write::{ALLOCATION, FAILS};
 use crate::source::Source;
 use crate::test::{Outcome, Suite, Test};
 use crate::typing::{ObjectType, Objects, Origin, Typing};
 use base::Diagnostic;
-use cfa::{Input, InputValue, Inputs};
+use cfa::{Failure, Input, InputValue, Inputs};
 use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, Diagnostic>;
@@ -77,12 +78,41 @@ fn test<'a>(source: &'a Source<'a>, node: &Node<'a>, typing: &Typing<'a>) -> Res
         Some(Kind::Number(t) | Kind::Text(t)) => t.clone(),
         _ => return Err(decoder.expected(node, "a test with an \"id\"")),
     };
-    let (values, objects) = inputs(&mut decoder, node, typing)?;
+    let (mut failures, others) = failures(&decoder, node)?;
+    failures.sort();
+    let (writes, others) = super::writes::read(&mut decoder, others, typing)?;
+    let (values, objects) = inputs(&mut decoder, node, others, typing)?;
     let args = items(&decoder, node, "args")?;
     let args = args.iter().map(|arg| bytes(&decoder, arg)).collect::<Result<_>>()?;
     let stdin = node.member("stdin").map_or(Ok(Vec::new()), |node| bytes(&decoder, &node))?;
     let outcome = outcome(&decoder, node)?;
-    Ok(Test { name, inputs: Inputs { values, objects, args, stdin }, outcome })
+    Ok(Test { name, inputs: Inputs { values, objects, args, stdin, failures, writes }, outcome })
+}
+
+/// `{"name": "malloc#2", "type": "allocation", "value": "fails"}` among the inputs, and the others.
+fn failures<'a>(decoder: &Decoder<'a>, node: &Node<'a>) -> Result<(Vec<Failure>, Vec<Node<'a>>)> {
+    let is = |item: &Node<'a>, member: &str, wanted: &str| {
+        let found = item.member(member).map(|node| &node.value.kind);
+        matches!(found, Some(Kind::Text(text)) if text == wanted)
+    };
+    let (mut failures, mut others) = (Vec::new(), Vec::new());
+    for item in items(decoder, node, "inputs")? {
+        if !is(&item, "type", ALLOCATION) {
+            others.push(item);
+            continue;
+        }
+        let name = item.member("name").unwrap_or_else(|| item.clone());
+        let failure: Option<Failure> = match &name.value.kind {
+            Kind::Text(text) => text.parse().ok(),
+            _ => None,
+        };
+        let wanted = "a call of an allocating function, as \"malloc#1\"";
+        failures.push(failure.ok_or_else(|| decoder.expected(&name, wanted))?);
+        if !is(&item, "value", FAILS) {
+            return Err(decoder.expected(&item, "the value \"fails\""));
+        }
+    }
+    Ok((failures, others))
 }
 
 /// The items of an optional list.
@@ -99,12 +129,13 @@ fn items<'a>(decoder: &Decoder<'a>, node: &Node<'a>, name: &str) -> Result<Vec<N
 fn inputs<'a>(
     decoder: &mut Decoder<'a>,
     node: &Node<'a>,
+    all: Vec<Node<'a>>,
     typing: &Typing<'a>,
 ) -> Result<(Vec<Input>, Vec<InputValue>)> {
     decoder.objects = Objects::new(decoder.written.len());
     let mut objects = vec![InputValue::Aggregate(Vec::new()); decoder.written.len()];
     let mut values: Vec<Input> = Vec::new();
-    for item in items(decoder, node, "inputs")? {
+    for item in all {
         let Some(name) = item.member("name") else {
             return Err(decoder.expected(&item, "an input with a \"name\""));
         };

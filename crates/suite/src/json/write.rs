@@ -9,6 +9,10 @@ use base::Diagnostic;
 use cfa::Inputs;
 use std::fmt::Write;
 
+/// The type and the value of an input that lets a call fail.
+pub const ALLOCATION: &str = "allocation";
+pub const FAILS: &str = "fails";
+
 /// `{"tests": […]}`. An error says which value does not fit the program.
 pub fn write(suite: &Suite, typing: &Typing) -> Result<String, Diagnostic> {
     let tests = suite.tests.iter().map(|test| encode(test, typing));
@@ -84,6 +88,13 @@ fn inputs(inputs: &Inputs, typing: &Typing) -> Result<Vec<(&'static str, Value)>
             let at = |why| format!("object {k}: {why}");
             written[k] = object(encoder.typed(ty, &inputs.objects[k]).map_err(at)?);
         }
+    }
+    for write in &inputs.writes {
+        values.push(super::writes::encode(&mut encoder, write, typing)?);
+    }
+    for failure in &inputs.failures {
+        let name = ("name", text(failure.to_string()));
+        values.push(object(vec![name, ("type", text(ALLOCATION)), ("value", text(FAILS))]));
     }
     let mut members = vec![("inputs", list(values))];
     if !written.is_empty() {

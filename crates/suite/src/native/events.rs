@@ -16,13 +16,15 @@ pub enum Event {
     Site(FuncId, EdgeId),
     /// The value of the controlling expression of a `switch` follows, in two words.
     Value(FuncId, DecisionId),
+    /// A function without a body is called, whose result is an input.
+    Read(FuncId),
 }
 
 impl Event {
     /// The function whose activation it belongs to; leaving belongs to any.
     pub fn function(self) -> Option<FuncId> {
         match self {
-            Event::Leave => None,
+            Event::Leave | Event::Read(_) => None,
             Event::Enter(f) | Event::Start(f, _) | Event::Outcome(f, ..) => Some(f),
             Event::Site(f, _) | Event::Value(f, _) => Some(f),
         }
@@ -47,6 +49,7 @@ struct Sizes {
     stmts: u32,
     conditions: u32,
     decisions: u32,
+    has_body: bool,
 }
 
 const LEAVE: u32 = 1;
@@ -59,12 +62,14 @@ impl Events {
             starts.push(next);
             let Some(body) = &function.body else {
                 sizes.push(Sizes::default());
+                next += 1;
                 continue;
             };
             let count =
                 |n: usize| u32::try_from(n).expect("a body should have less than 2^32 parts");
             let (stmts, conditions) = (count(body.stmts.len()), count(body.conditions.len()));
-            sizes.push(Sizes { stmts, conditions, decisions: count(body.decisions.len()) });
+            let decisions = count(body.decisions.len());
+            sizes.push(Sizes { stmts, conditions, decisions, has_body: true });
             let rest = count(body.decisions.len()) + count(body.edges.len());
             next += 1 + stmts + 2 * conditions + rest;
         }
@@ -76,7 +81,7 @@ impl Events {
         let index = |n: usize| u32::try_from(n).expect("a body should have less than 2^32 parts");
         match event {
             Event::Leave => LEAVE,
-            Event::Enter(f) => self.starts[f],
+            Event::Enter(f) | Event::Read(f) => self.starts[f],
             Event::Start(f, s) => self.starts[f] + 1 + index(s.index()),
             Event::Outcome(f, c, holds) => {
                 let first = self.starts[f] + 1 + self.sizes[f].stmts;
@@ -87,7 +92,7 @@ impl Events {
                 self.starts[f] + 1 + stmts + 2 * conditions + index(d.index())
             }
             Event::Site(f, e) => {
-                let Sizes { stmts, conditions, decisions } = self.sizes[f];
+                let Sizes { stmts, conditions, decisions, .. } = self.sizes[f];
                 self.starts[f] + 1 + stmts + 2 * conditions + decisions + index(e.index())
             }
         }
@@ -102,11 +107,11 @@ impl Events {
         if number < LEAVE + 1 || number >= *starts.last()? {
             return None;
         }
-        // Functions without a body have no event: the last function that starts here has it.
         let f = FuncId::new(starts.partition_point(|start| *start <= number) - 1);
-        let Sizes { stmts, conditions, decisions } = self.sizes[f];
+        let Sizes { stmts, conditions, decisions, has_body } = self.sizes[f];
         let local = number - self.starts[f];
         Some(match local {
+            0 if !has_body => Event::Read(f),
             0 => Event::Enter(f),
             n if n <= stmts => Event::Start(f, StmtId(n - 1)),
             n if n <= stmts + 2 * conditions => {
@@ -127,14 +132,14 @@ mod tests {
 
     #[test]
     fn numbers_read_back() {
-        let sizes = Sizes { stmts: 3, conditions: 2, decisions: 1 };
-        let starts = vec![2, 2, 2 + 1 + 3 + 4 + 1 + 5].into();
+        let sizes = Sizes { stmts: 3, conditions: 2, decisions: 1, has_body: true };
+        let starts = vec![2, 3, 3 + 1 + 3 + 4 + 1 + 5].into();
         let events = Events { starts, sizes: vec![Sizes::default(), sizes].into() };
-        for number in 1..16 {
+        for number in 1..17 {
             let event = events.event(number).expect("all these should be events");
             assert_eq!(events.number(event), number, "{event:?}");
         }
         assert_eq!(events.event(0), None);
-        assert_eq!(events.event(16), None);
+        assert_eq!(events.event(17), None);
     }
 }

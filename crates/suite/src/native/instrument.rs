@@ -6,14 +6,15 @@
 //! - An atomic condition: `((condition) ? (event, 1) : (event, 0))`; if its value is handed on
 //!   (`a ?: b`), a statement expression that gives it. Constants stay untouched: compilers look at
 //!   them (`while (1)` needs no `return` behind it), and they tell their outcome themselves.
-//! - A call of a function with probes, in a statement with several: `(event, call)`, because the
-//!   compiler chooses their order.
+//! - A call of a function with probes, in a statement with others that may call the same:
+//!   `(event, f)(…)`, because the compiler chooses their order.
 //! - The expression of a `switch`: a statement expression that records and gives its value.
 //!
 //! Everything that is not evaluated (`sizeof`, `typeof`, static initialisers, case labels) has no
 //! edges in the automata, and so no probes.
 
 use super::events::{Event, Events};
+use super::sites::{declared, sites};
 use super::wrap::{Wrap, apply};
 use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Op, Outcome, Program, StmtKind, UnitId};
 use std::fmt::Write;
@@ -31,9 +32,11 @@ pub fn instrument(
     wanted: impl Fn(FuncId) -> bool,
 ) -> Vec<u8> {
     let mut wraps = Vec::new();
+    let declared = |g: FuncId, before: usize| declared(program, unit, text, g, before);
     for (f, function) in program.functions.entries() {
         if let Some(body) = function.body.as_ref().filter(|_| function.unit == unit && wanted(f)) {
-            Prober { text, events, f, body, wanted: &wanted, wraps: &mut wraps }.all();
+            let (wanted, declared) = (&wanted, &declared);
+            Prober { text, events, f, body, wanted, declared, wraps: &mut wraps }.all();
         }
     }
     let mut out = PRELUDE.as_bytes().to_vec();
@@ -47,6 +50,8 @@ struct Prober<'a> {
     f: FuncId,
     body: &'a Body,
     wanted: &'a dyn Fn(FuncId) -> bool,
+    /// Whether a function is declared before a place in the text.
+    declared: &'a dyn Fn(FuncId, usize) -> bool,
     wraps: &'a mut Vec<Wrap>,
 }
 
@@ -131,8 +136,25 @@ impl Prober<'_> {
             }
             let event = self.events.number(Event::Site(self.f, e));
             let open = format!("(__assize_event({event}), ");
+            let end = self.callee(e, start).unwrap_or(end);
             self.wraps.push(Wrap { start, end, rank: 3, open, close: ")".into() });
         }
+    }
+
+    /// The end of the name that is called. The event goes in front of it, `(event, f)(x)`, so that the
+    /// call stays one: compilers take the left sides of commas out of operands, and the order of
+    /// evaluation would be another one. An undeclared function has no name but in a call.
+    fn callee(&self, e: EdgeId, start: usize) -> Option<usize> {
+        let rest = &self.text[start..];
+        let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$';
+        let length = rest.iter().take_while(|b| is_word(b)).count();
+        let next = rest[length..].iter().find(|b| !b.is_ascii_whitespace());
+        let is_called = length > 0 && next == Some(&b'(');
+        let declared = match &self.body.edges[e].op {
+            Op::Call { callee: Callee::Direct(g), .. } => (self.declared)(*g, start),
+            _ => true,
+        };
+        (is_called && declared).then_some(start + length)
     }
 
     fn switches(&mut self) {
@@ -180,22 +202,6 @@ pub fn semicolon(text: &[u8], end: usize) -> Option<usize> {
 pub fn is_handed_on(text: &[u8], end: usize) -> bool {
     let mut rest = text[end..].iter().filter(|b| !b.is_ascii_whitespace() && **b != b')');
     rest.next() == Some(&b'?') && rest.next() == Some(&b':')
-}
-
-/// The calls that tell where they are: those of functions that have probes or may have them, if
-/// their statement has other calls.
-pub fn sites(body: &Body, wanted: &dyn Fn(FuncId) -> bool) -> Vec<EdgeId> {
-    let calls = || body.edges.entries().filter(|(_, edge)| matches!(edge.op, Op::Call { .. }));
-    let mut of_stmt: base::Map<Option<cfa::StmtId>, usize> = base::Map::new();
-    for (_, edge) in calls() {
-        *of_stmt.entry(edge.marks.stmt).or_insert(0) += 1;
-    }
-    let several = |edge: &cfa::Edge| of_stmt.get(&edge.marks.stmt).is_some_and(|n| *n > 1);
-    let recorded = |edge: &cfa::Edge| match edge.op {
-        Op::Call { callee: Callee::Direct(g), .. } => wanted(g),
-        _ => true,
-    };
-    calls().filter(|(_, edge)| several(edge) && recorded(edge)).map(|(e, _)| e).collect()
 }
 
 pub enum Probe {

@@ -8,6 +8,7 @@
 
 mod events;
 mod instrument;
+mod sites;
 mod tree;
 mod walk;
 mod wrap;
@@ -16,7 +17,7 @@ pub use events::{Event, Events};
 pub use instrument::instrument;
 pub(crate) use instrument::{Probe, is_handed_on, is_told, local_labels, probe, semicolon};
 pub use tree::{Frame, Item, Trace};
-pub use walk::{Calls, Path, Step, walk};
+pub use walk::{Calls, Path, Step, join, walk};
 pub(crate) use wrap::{Wrap, apply};
 
 /// What the probes call; to be compiled and linked with the instrumented units.

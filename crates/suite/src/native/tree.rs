@@ -30,6 +30,8 @@ pub struct Trace {
     pub frames: Vec<Frame>,
     /// The outermost ones.
     pub roots: Vec<usize>,
+    /// The functions without a body that were called for inputs, in order.
+    pub reads: Vec<FuncId>,
     /// Whether events are missing at the end: there was no room, or a record is torn.
     pub cut: bool,
 }
@@ -76,6 +78,10 @@ impl Trace {
                         None => trace.roots.push(new),
                     }
                     open.push(new);
+                    continue;
+                }
+                Event::Read(function) => {
+                    trace.reads.push(function);
                     continue;
                 }
                 Event::Leave => {

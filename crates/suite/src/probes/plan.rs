@@ -13,7 +13,7 @@ use cfa::{
     Body, BoolId, Callee, CondId, EdgeId, FuncId, Graph, Linkage, LocId, Op, Outcome, Program,
     StmtId, UnitId,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A place that tells that it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,6 +34,9 @@ pub struct Probes {
     pub points: BTreeMap<Point, u32>,
     /// Of expressions with several conditions: their ways, and the number of the first.
     pub booleans: IdVec<BoolId, Option<(Ways, u32)>>,
+    /// Calls that no text stands for, of cleanup functions: nothing tells that they have returned.
+    /// Whether they surely do.
+    pub untold: BTreeMap<EdgeId, bool>,
     /// How many numbers there are.
     pub size: u32,
 }
@@ -174,18 +177,22 @@ impl Plan {
 impl Probes {
     pub fn new(program: &Program, body: &Body, text: &[u8]) -> Probes {
         let graph = Graph::new(body);
-        let mut points = vec![Point::Enter];
+        let (mut points, mut untold) = (vec![Point::Enter], BTreeMap::new());
         for (e, edge) in body.edges.entries() {
             match &edge.op {
                 Op::Assume { .. } if is_probed(body, e, text) => points.push(Point::Taken(e)),
                 Op::Case { .. } | Op::Default { .. } => points.push(Point::Taken(e)),
+                Op::Call { callee, .. } if edge.marks.span.start == edge.marks.span.end => {
+                    untold.insert(e, returns(program, *callee));
+                }
                 Op::Call { callee, .. } if may_stay(program, *callee) => {
                     points.push(Point::After(e));
                 }
                 _ => {}
             }
         }
-        let mut probes = Probes { points: BTreeMap::new(), booleans: IdVec::new(), size: 0 };
+        let (all, booleans) = (BTreeMap::new(), IdVec::new());
+        let mut probes = Probes { points: all, booleans, untold, size: 0 };
         for point in points {
             let number = probes.take(1);
             probes.points.insert(point, number);
@@ -212,10 +219,15 @@ impl Probes {
         // As if everything had been reached.
         let all = |probes: &Probes| infer::reached(body, graph, probes, &|_| true).locs;
         let mut known = all(self);
+        // Whoever also gets there in a straight line does not tell of the jump.
+        let sites = jump_sites(body);
+        let jumps = body.edges.iter().filter(|edge| matches!(edge.op, Op::Jump { .. }));
+        let jumps = jumps.filter(|edge| sites.contains(&edge.from));
+        let mut targets: BTreeSet<LocId> = jumps.map(|edge| edge.to).collect();
         for (_, s) in stmts {
             let stmt = &body.stmts[s];
-            let has_text = stmt.span.start < stmt.span.end;
-            if is_told(stmt.kind) && has_text && !known[stmt.start] {
+            let is_told = is_told(stmt.kind) && stmt.span.start < stmt.span.end;
+            if is_told && (targets.remove(&stmt.start) || !known[stmt.start]) {
                 self.start(body, graph, s);
                 known = all(self);
             }
@@ -291,4 +303,30 @@ fn may_stay(program: &Program, callee: Callee) -> bool {
         }
         Callee::Indirect(_) => true,
     }
+}
+
+/// Whether a function surely returns: a static one without loops that calls only such, or functions of
+/// the library that do.
+fn returns(program: &Program, callee: Callee) -> bool {
+    let mut open = vec![callee];
+    let mut seen = BTreeSet::new();
+    while let Some(callee) = open.pop() {
+        let Callee::Direct(g) = callee else { return false };
+        if !may_stay(program, callee) || !seen.insert(g) {
+            continue;
+        }
+        let function = &program.functions[g];
+        let body = function.body.as_ref().filter(|_| function.linkage != Linkage::External);
+        let Some(body) = body else { return false };
+        let ends = |op: &Op| matches!(op, Op::Builtin { .. } | Op::Asm { .. } | Op::Unsupported(_));
+        let forward = |edge: &cfa::Edge| edge.from < edge.to && !ends(&edge.op);
+        if !body.edges.iter().all(forward) {
+            return false;
+        }
+        open.extend(body.edges.iter().filter_map(|edge| match edge.op {
+            Op::Call { callee, .. } => Some(callee),
+            _ => None,
+        }));
+    }
+    true
 }

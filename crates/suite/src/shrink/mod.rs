@@ -8,7 +8,7 @@
 mod simpler;
 mod slots;
 
-use crate::typing::{Origin, Typing};
+use crate::typing::{Origin, Typing, object_type};
 use cfa::{InputValue, Inputs};
 use simpler::{plainest, simpler};
 use slots::{Slot, get, set, slots};
@@ -70,7 +70,7 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
         kept
     }
 
-    /// Cuts from the end: results of functions, standard input, arguments and their characters.
+    /// Cuts from the end: results of functions, standard input, calls that fail, arguments and their characters.
     fn shorten(&mut self) {
         let is_result = |name: &str| {
             matches!(self.typing.lookup(name), Some((Origin::Result(_), _))) && !(self.fixed)(name)
@@ -86,6 +86,20 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
                 let len = inputs.stdin.len() - by;
                 inputs.stdin.truncate(len);
             });
+        }
+        for k in (0..self.inputs.writes.len()).rev() {
+            let mut inputs = self.inputs.clone();
+            inputs.writes.remove(k);
+            if !self.attempt(inputs)
+                && let InputValue::Aggregate(items) = &self.inputs.writes[k].value
+            {
+                self.cut(items.len() - 1, |inputs, by| shorten_array(inputs, self.typing, k, by));
+            }
+        }
+        for k in (0..self.inputs.failures.len()).rev() {
+            let mut inputs = self.inputs.clone();
+            inputs.failures.remove(k);
+            self.attempt(inputs);
         }
         if (self.fixed)("argv") {
             return;
@@ -160,5 +174,15 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
                 return;
             }
         }
+    }
+}
+
+/// Cuts the end of an array that a function writes; what is one value stays.
+fn shorten_array(inputs: &mut Inputs, typing: &Typing<'_>, k: usize, by: usize) {
+    let write = &mut inputs.writes[k];
+    let Some(element) = typing.written(&write.function, write.parameter) else { return };
+    let is_array = object_type(typing.types(), element, &write.value).count.is_some();
+    if let (true, InputValue::Aggregate(items)) = (is_array, &mut write.value) {
+        items.truncate(items.len().saturating_sub(by).max(1));
     }
 }

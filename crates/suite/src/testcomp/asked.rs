@@ -60,18 +60,23 @@ const NONDET: &str = "__VERIFIER_nondet_";
 /// The same inputs in the order in which the program reads them; then those of which that is not
 /// known.
 pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
-    let results: Vec<&str> = typing.results().map(|(_, name, _)| name).collect();
-    let is_result = |input: &Input| results.contains(&input.name.as_str());
-    let (mut queue, mut values): (Vec<Input>, Vec<Input>) =
-        inputs.values.iter().cloned().partition(is_result);
     let mut calls = Calls { program: typing.program, names: Vec::new() };
     let options = Options { steps: STEPS, ..Options::default() };
     let interpreter = Interpreter::new(typing.program);
     interpreter.run_observed(typing.entry, inputs, &options, &mut calls);
-    for name in calls.names {
-        match queue.iter().position(|input| input.name == name) {
+    as_read(inputs, typing, &calls.names)
+}
+
+/// The inputs of a run that read results of these functions: as many as it read. Those past the last
+/// value were zeros.
+pub fn as_read(inputs: &Inputs, typing: &Typing<'_>, names: &[&str]) -> Inputs {
+    let results: Vec<&str> = typing.results().map(|(_, name, _)| name).collect();
+    let is_result = |input: &Input| results.contains(&input.name.as_str());
+    let (mut queue, mut values): (Vec<Input>, Vec<Input>) =
+        inputs.values.iter().cloned().partition(is_result);
+    for name in names {
+        match queue.iter().position(|input| input.name == *name) {
             Some(at) => values.push(queue.remove(at)),
-            // Nobody wants this result, but a literal is read for it.
             None if name.starts_with(NONDET) => values.push(zero(name, typing)),
             None => {}
         }
@@ -80,6 +85,7 @@ pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
     Inputs { values, ..inputs.clone() }
 }
 
+/// What nobody has given a value: nobody wanted the result, or nobody looked so far ahead.
 fn zero(name: &str, typing: &Typing<'_>) -> Input {
     let is_float = |ty| matches!(typing.types().get(ty), Type::Float(_));
     let value = match typing.lookup(name) {

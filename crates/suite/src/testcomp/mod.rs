@@ -15,8 +15,8 @@ use crate::source::Source;
 use crate::test::{Suite, Test};
 use crate::typing::Typing;
 use crate::zip::{self, Entry};
-pub use asked::in_call_order;
 use asked::{Answer, Asked};
+pub use asked::{as_read, in_call_order};
 use base::Diagnostic;
 use cfa::{Input, InputValue, Inputs, Type};
 use std::fmt::Write;
@@ -217,6 +217,15 @@ pub fn write(
 }
 
 fn write_test(test: &Test, typing: &Typing) -> Result<String, Diagnostic> {
+    if let Some(write) = test.inputs.writes.first() {
+        let message =
+            format!("test {}: {} is written, which Test-Comp cannot say", test.name, write.name());
+        return Err(Diagnostic::error(message).hint("keep the test as JSON or C"));
+    }
+    if let Some(failure) = test.inputs.failures.first() {
+        let message = format!("test {}: {failure} fails, which Test-Comp cannot say", test.name);
+        return Err(Diagnostic::error(message).hint("keep the test as JSON or C"));
+    }
     let mut text = HEAD.to_string() + &doctype("testcase", "testcase") + "<testcase>\n";
     for Input { name, value } in &test.inputs.values {
         let types = typing.types();

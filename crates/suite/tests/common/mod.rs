@@ -30,6 +30,7 @@ fn body(params: &[(&str, Ty)]) -> Body {
         conditions: IdVec::new(),
         decisions: IdVec::new(),
         booleans: IdVec::new(),
+        unsequenced: Vec::new(),
         entry: LocId::new(0),
         exit: LocId::new(1),
         span: base::Span::default(),
@@ -76,7 +77,7 @@ pub fn program(
     Program {
         globals: globals.iter().map(global).collect(),
         files: ["t.c".to_string()].into_iter().collect(),
-        units: [Unit { name: "t.c".into(), library: false }].into_iter().collect(),
+        units: [Unit { name: "t.c".into(), library: false, wraps: false }].into_iter().collect(),
         functions,
         types,
         constants: Vec::new(),

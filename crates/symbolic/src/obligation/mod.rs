@@ -45,6 +45,8 @@ pub enum Boundary {
     Unwinding(LoopId),
     /// An allocation that finds no memory.
     Allocation,
+    /// A function without a body may have written what is looked at, and a test can let it.
+    Written(String),
     /// The environment may do something here that nobody has granted that it does not: "reg does not
     /// call cb".
     Environment(String),
@@ -286,7 +288,7 @@ impl Boundary {
             Boundary::Granted(_) => true,
             Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
             Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
-            Boundary::Allocation | Boundary::Environment(_) => false,
+            Boundary::Allocation | Boundary::Written(_) | Boundary::Environment(_) => false,
         }
     }
 }
@@ -294,20 +296,10 @@ impl Boundary {
 impl Site {
     /// The place in the source: `sort.c:9`. Of what the library does, the call of it.
     pub fn place(&self, program: &Program) -> String {
-        let is_own = |f: &FuncId| !program.units[program.functions[*f].unit].library;
-        let call = match is_own(&self.function) {
-            true => None,
-            false => self.calls.iter().rev().find(|(f, _)| is_own(f)),
-        };
-        let (function, edge) = call.map_or((self.function, self.edge), |(f, e)| (*f, Some(*e)));
-        let body = program.functions[function].body.as_ref();
-        let edge = body.and_then(|body| match edge {
-            Some(edge) => body.edges.get(edge),
-            None => body.edges.iter().find(|edge| edge.from == self.at),
-        });
-        let place = edge.map_or(program.functions[function].place, |edge| edge.marks.place);
-        let file = program.files.get(place.file).map_or("?", String::as_str);
-        format!("{file}:{}", place.line)
+        let body = program.functions[self.function].body.as_ref();
+        let leaving = || body?.edges.entries().find(|(_, edge)| edge.from == self.at);
+        let edge = self.edge.or_else(|| leaving().map(|(id, _)| id));
+        program.line_of(program.own_place(&self.calls, (self.function, edge)))
     }
 }
 
@@ -317,7 +309,9 @@ impl fmt::Display for Boundary {
             Boundary::Unsupported(what) => what.fmt(f),
             Boundary::Addresses => f.write_str("what the program computes from addresses"),
             Boundary::Model(what) | Boundary::Shape(what) => f.write_str(what),
-            Boundary::Environment(what) | Boundary::Granted(what) => write!(f, "unless {what}"),
+            Boundary::Environment(what) | Boundary::Granted(what) | Boundary::Written(what) => {
+                write!(f, "unless {what}")
+            }
             Boundary::Resource(what) => f.write_str(what),
             Boundary::Unwinding(_) => f.write_str("an unwinding"),
             Boundary::Allocation => f.write_str("an allocation that fails"),

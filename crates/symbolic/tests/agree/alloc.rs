@@ -183,7 +183,7 @@ fn allocations_that_fail() {
         for (f, fails) in functions.into_iter().zip(all_fails) {
             for inputs in &inputs {
                 let run = interpreter.run(f, inputs, &Options::default());
-                let expected = Outcome::of_stop(types, &run.stop);
+                let expected = Outcome::of_run(types, &run);
                 let mut model = explored.machine.skeleton.assignment(terms, types, inputs);
                 model.set(variables[0], Value::Bool(fails[0]));
                 for later in &variables[1..] {

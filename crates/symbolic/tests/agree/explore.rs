@@ -1,7 +1,7 @@
 //! The symbolic execution of one function without loops and calls, and what it says of inputs.
 
 use cfa::{EdgeId, FuncId, Inputs, LocId, Program, Ty, Type, Types, arith};
-use interp::{Reason, Stop, Value};
+use interp::{Reason, Run, Stop, Value};
 use smt::{Evaluator, Model, TermId};
 use std::collections::BTreeSet;
 use symbolic::{Boundary, End, Machine, Obligation, Part, Returned, State};
@@ -19,6 +19,8 @@ pub enum Outcome {
     Exit(i32),
     Abort,
     Undefined(Reason),
+    /// It did something undefined that a machine goes on from, and came to this.
+    WentOn(BTreeSet<Reason>, Box<Outcome>),
     /// An assumption of the program fails.
     Excluded,
     /// Not followed, for this reason.
@@ -33,7 +35,24 @@ impl Outcome {
         }
     }
 
-    pub fn of_stop(types: &Types, stop: &Stop) -> Outcome {
+    pub fn of_run(types: &Types, run: &Run) -> Outcome {
+        let goes_on = run.findings.iter().map(|one| one.reason).filter(|reason| reason.goes_on());
+        let ends = match &run.stop {
+            Stop::Undefined { what, .. } => Some(what.reason),
+            _ => None,
+        };
+        let goes_on = goes_on.filter(|reason| ends != Some(*reason)).collect();
+        Outcome::after(goes_on, Outcome::of_stop(types, &run.stop))
+    }
+
+    fn after(findings: BTreeSet<Reason>, outcome: Outcome) -> Outcome {
+        match findings.is_empty() {
+            true => outcome,
+            false => Outcome::WentOn(findings, Box::new(outcome)),
+        }
+    }
+
+    fn of_stop(types: &Types, stop: &Stop) -> Outcome {
         match stop {
             Stop::Returned(Value::Void) => Outcome::Void,
             Stop::Returned(Value::Scalar { ty, bits }) => Outcome::scalar(types, *ty, *bits),
@@ -122,11 +141,15 @@ impl<'p> Explored<'p> {
         };
         let lost: BTreeSet<&'static str> = lost.filter_map(resource).collect();
         let reached: Vec<&State> = self.ends.iter().filter(|end| holds(end.guard)).collect();
-        let mut outcomes: Vec<Outcome> = faults.into_iter().map(Outcome::Undefined).collect();
+        let has_ended = !reached.is_empty() || !lost.is_empty();
+        let goes_on = |reason: &Reason| reason.goes_on() && (has_ended || faults.len() > 1);
+        let (goes_on, ends): (BTreeSet<Reason>, BTreeSet<Reason>) =
+            faults.iter().copied().partition(goes_on);
+        let mut outcomes: Vec<Outcome> = ends.into_iter().map(Outcome::Undefined).collect();
         outcomes.extend(lost.into_iter().map(Outcome::Lost));
         outcomes.extend(reached.into_iter().map(|end| self.end(&mut evaluator, end)));
         assert_eq!(outcomes.len(), 1, "an execution should come to one thing: {outcomes:?}");
-        outcomes.remove(0)
+        Outcome::after(goes_on, outcomes.remove(0))
     }
 
     fn end(&self, evaluator: &mut Evaluator<'_>, state: &State) -> Outcome {

@@ -81,10 +81,14 @@ impl<'p> Table<'p> {
             assert!(found.replace(Outcome::Scalar(value.into())).is_none(), "two ends: {a} {b}");
         }
         for (i, fault) in self.explored.machine.side_conditions().faults.iter().enumerate() {
-            if self.compiled.get(2 * ends + i) == 1 {
-                let undefined = Outcome::Undefined(fault.reason);
-                assert!(found.replace(undefined).is_none(), "two outcomes: {a} {b}");
+            if self.compiled.get(2 * ends + i) == 0 {
+                continue;
             }
+            found = Some(match (found, fault.reason.goes_on()) {
+                (Some(outcome), true) => Outcome::WentOn([fault.reason].into(), Box::new(outcome)),
+                (None, false) => Outcome::Undefined(fault.reason),
+                (found, _) => panic!("two outcomes: {a} {b}: {found:?}, {fault:?}"),
+            });
         }
         found.unwrap_or_else(|| panic!("nothing happens: {a} {b}"))
     }
@@ -104,7 +108,7 @@ fn bytes_on_all_pairs() {
                 for b in 0..=u8::MAX {
                     let inputs = inputs(&types, &[ty, ty], &[a.into(), b.into()]);
                     let run = interpreter.run(f, &inputs, &Options::default());
-                    let expected = Outcome::of_stop(&types, &run.stop);
+                    let expected = Outcome::of_run(&types, &run);
                     assert_eq!(table.outcome(a, b), expected, "{a} {} {b}, {ty:?}", op.symbol());
                     seen.note(&expected);
                 }

@@ -31,6 +31,8 @@ use std::collections::BTreeMap;
 #[derive(Default, Debug)]
 struct Seen {
     returned: usize,
+    /// Those that returned after something undefined.
+    went_on: usize,
     undefined: BTreeMap<Reason, usize>,
     /// No execution: an assumption of the program fails.
     excluded: usize,
@@ -40,6 +42,14 @@ impl Seen {
     fn note(&mut self, outcome: &Outcome) {
         match outcome {
             Outcome::Undefined(reason) => *self.undefined.entry(*reason).or_default() += 1,
+            Outcome::WentOn(reasons, outcome) => {
+                for reason in reasons {
+                    *self.undefined.entry(*reason).or_default() += 1;
+                }
+                let before = self.returned;
+                self.note(outcome);
+                self.went_on += self.returned - before;
+            }
             Outcome::Excluded => self.excluded += 1,
             _ => self.returned += 1,
         }
@@ -71,7 +81,7 @@ fn agree(program: &Program, f: FuncId, all: &[Inputs]) -> Seen {
         let explored = Explored::new(program, f, all[0].clone(), merging);
         for inputs in all {
             let run = interpreter.run(f, inputs, &Options::default());
-            let expected = Outcome::of_stop(&program.types, &run.stop);
+            let expected = Outcome::of_run(&program.types, &run);
             let got = explored.outcome(inputs);
             assert_eq!(got, expected, "merging: {merging}, inputs: {inputs:?}");
             seen.note(&got);

@@ -2,7 +2,8 @@
 
 use super::running::Running;
 use crate::output::{Color, Output, Verbosity};
-use cfa::shape::Shaped;
+use cfa::shape::{Shape, Shaped, Size};
+use cfa::stub::Stub;
 use cfa::{DataModel, FuncId, Program};
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
@@ -24,6 +25,8 @@ pub struct Common {
     pub inputs: Vec<Shaped>,
     /// Static objects have their initial values when the entry is called.
     pub initial_globals: bool,
+    /// What functions without a body do at most.
+    pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
     pub abstracted: Vec<String>,
     pub running: Running,
@@ -33,7 +36,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(outputs())
 }
 
-fn inputs() -> [Arg; 8] {
+fn inputs() -> [Arg; 9] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -53,6 +56,12 @@ fn inputs() -> [Arg; 8] {
             .value_name("FUNCTION")
             .action(ArgAction::Append)
             .help("Drop the body of a function: its results become inputs"),
+        Arg::new("stub")
+            .long("stub")
+            .value_name("FUNCTION=DOES")
+            .value_parser(|text: &str| text.parse::<Stub>())
+            .action(ArgAction::Append)
+            .help("A function without a body at most `returns` its result, or is `pure`"),
         Arg::new("files")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
@@ -110,9 +119,7 @@ fn outputs() -> [Arg; 4] {
 }
 
 /// Flags that give a program another meaning than the one that engines follow.
-const UNFOLLOWED: [&str; 12] = [
-    "-fwrapv",
-    "-fno-strict-overflow",
+const UNFOLLOWED: [&str; 10] = [
     "-ftrapv",
     "-funsigned-char",
     "-fno-signed-char",
@@ -132,9 +139,22 @@ impl Common {
         self.flags.iter().map(String::as_str).find(is_one)
     }
 
+    /// Sizes that the user gives, by name.
+    pub fn sizes(&self) -> Vec<(String, u64)> {
+        let size = |shaped: &Shaped| match shaped.shape {
+            Shape::Array(Size::Count(count), _) => Some((shaped.name.clone(), count.into())),
+            Shape::Text(length) => Some((shaped.name.clone(), u64::from(length) + 1)),
+            _ => None,
+        };
+        self.inputs.iter().filter_map(size).collect()
+    }
+
     /// The inputs of the entry, as the user wants them.
     pub fn form(&self, program: &Program, entry: FuncId) -> Result<Form, String> {
+        let missing = crate::native::missing(self, program);
         let form = Form::new(program, entry, &self.inputs)?;
+        let form = form.with_missing(program, entry, &missing)?;
+        let form = form.with_stubs(program, &self.stubs)?;
         Ok(if self.initial_globals { form.with_initial_state() } else { form })
     }
 }
@@ -158,6 +178,7 @@ impl From<&ArgMatches> for Common {
         };
         Common {
             abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
+            stubs: matches.get_many("stub").unwrap_or_default().cloned().collect(),
             initial_globals: text("globals") == Some("initial"),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),

@@ -1,7 +1,7 @@
 //! The options of `assize generate`.
 
 use super::{Asking, Common, asking, common, running};
-use crate::commands::generate::{Arguments, Device};
+use crate::commands::generate::{Arguments, Demand, Device};
 use crate::interrupt::Interrupt;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use engine::EngineKind;
@@ -34,9 +34,10 @@ pub fn command() -> Command {
         .arg(
             Arg::new("require")
                 .long("require")
-                .value_name("PERCENT")
-                .value_parser(percent)
-                .help("Exit with 1 if fewer of the feasible goals are covered; without it, with 3 if goals are left unknown"),
+                .value_name("DEMAND")
+                .value_parser(demand)
+                .action(ArgAction::Append)
+                .help("Exit with 1 if fewer than so many percent of the feasible goals are covered, or, with `no-findings`, if a test shows undefined behaviour; without it, with 3 if goals are left unknown"),
         )
         .arg(
             Arg::new("without")
@@ -134,10 +135,11 @@ fn memory(text: &str) -> Result<usize, String> {
     }
 }
 
-fn percent(text: &str) -> Result<f64, String> {
-    match text.trim_end_matches('%').parse() {
-        Ok(percent @ 0.0..=100.0) => Ok(percent),
-        _ => Err("expected a number from 0 to 100".into()),
+fn demand(text: &str) -> Result<Demand, String> {
+    match (text, text.trim_end_matches('%').parse()) {
+        ("no-findings", _) => Ok(Demand::NoFindings),
+        (_, Ok(percent @ 0.0..=100.0)) => Ok(Demand::Percent(percent)),
+        _ => Err("expected a number from 0 to 100, or `no-findings`".into()),
     }
 }
 
@@ -145,7 +147,7 @@ pub fn arguments(matches: &ArgMatches) -> Arguments {
     Arguments {
         output: matches.get_one("output").cloned(),
         resume: matches.get_flag("resume"),
-        require: matches.get_one("require").copied(),
+        require: matches.get_many("require").unwrap_or_default().copied().collect(),
         without: matches.get_many("without").unwrap_or_default().copied().collect(),
         ..bounded(matches, Asking::from(matches))
     }
@@ -166,7 +168,7 @@ pub fn bounded(matches: &ArgMatches, asking: Asking) -> Arguments {
         unwind: matches.get_one("unwind").copied(),
         memory: matches.get_one("memory").copied(),
         resume: false,
-        require: None,
+        require: Vec::new(),
         without: Vec::new(),
         interrupt: Interrupt::listen(),
     }

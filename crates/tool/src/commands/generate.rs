@@ -1,6 +1,7 @@
 //! `assize generate`: a small suite of confirmed tests, and proofs for the goals that have none.
 
 mod confirm;
+mod finding;
 mod hunt;
 mod keep;
 mod meter;
@@ -15,6 +16,7 @@ use crate::interrupt::Interrupt;
 use crate::output::Writer;
 use base::Diagnostic;
 use engine::EngineKind;
+pub use finding::Found;
 pub use hunt::Hunt;
 use keep::Keep;
 use std::path::PathBuf;
@@ -37,11 +39,20 @@ pub struct Arguments {
     pub memory: Option<usize>,
     /// Go on from what is there.
     pub resume: bool,
-    /// Percent of the feasible goals.
-    pub require: Option<f64>,
+    /// What has to be, so that the command succeeds.
+    pub require: Vec<Demand>,
     /// To see what they are good for.
     pub without: Vec<Device>,
     pub interrupt: Interrupt,
+}
+
+/// What a user can ask of a result.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Demand {
+    /// So many of the feasible goals are covered.
+    Percent(f64),
+    /// No test does anything undefined.
+    NoFindings,
 }
 
 /// What saves solver calls and changes no verdict.

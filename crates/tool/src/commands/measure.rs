@@ -8,7 +8,7 @@ mod seen;
 use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
-use crate::native::{Build, Scratch, is_under_test, may_call};
+use crate::native::{Build, Fill, Scratch, is_under_test, may_call};
 use crate::output::{Verbosity, Writer};
 use crate::tests;
 use base::Diagnostic;
@@ -107,7 +107,8 @@ fn measure<T>(
             instrumented: &|f| is_under_test(&views[0], f),
             may_call: &|step, g| may_call(&views[0], step, g),
         };
-        let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
+        let build =
+            Build::new(session, common, &suite, &typing, &calls, scratch.path(), Fill::AsCompiled)?;
         for k in seen.len()..suite.tests.len() {
             let ran = build.run(&suite, k)?;
             let one = look(&courts, typing.entry, &suite.tests[k], &ran);

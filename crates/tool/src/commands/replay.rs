@@ -4,7 +4,7 @@ use super::{find, translate};
 use crate::asked::Session;
 use crate::cli::Common;
 use crate::exit::Exit;
-use crate::native::{Build, Scratch};
+use crate::native::{Build, Fill, Scratch};
 use crate::result::string;
 use crate::tests;
 use base::Diagnostic;
@@ -41,7 +41,8 @@ fn replay(arguments: &Arguments, session: &Session) -> Result<Vec<(String, Outco
     let scratch = Scratch::new()
         .map_err(|error| Diagnostic::error(format!("cannot make a scratch directory: {error}")))?;
     let calls = Calls { instrumented: &|_| false, may_call: &|_, _| false };
-    let build = Build::new(session, common, &suite, &typing, &calls, scratch.path())?;
+    let build =
+        Build::new(session, common, &suite, &typing, &calls, scratch.path(), Fill::AsCompiled)?;
     let mut outcomes = Vec::new();
     for (k, test) in suite.tests.iter().enumerate() {
         outcomes.push((test.name.clone(), build.run(&suite, k)?.outcome));

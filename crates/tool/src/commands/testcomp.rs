@@ -6,6 +6,7 @@ use crate::asked;
 use crate::cli::Question;
 use crate::exit::Exit;
 use base::Diagnostic;
+use cfa::FuncId;
 use std::path::{Path, PathBuf};
 use suite::{Suite, Test, testcomp, zip};
 
@@ -74,11 +75,23 @@ fn parse(text: &str) -> Option<Property> {
 
 fn write(arguments: &Arguments, property: &Property, hunt: &Hunt<'_>) -> Result<(), Diagnostic> {
     let typing = hunt.typing;
-    let ordered = |test: &Test| Test {
-        inputs: testcomp::in_call_order(&test.inputs, typing),
-        ..test.clone()
+    // Validators end a run that reads more than a test has.
+    let inputs = |test: &Test, reads: Option<&Vec<FuncId>>| match reads {
+        Some(reads) => {
+            let names = reads.iter().map(|f| typing.program.functions[*f].name.as_str());
+            testcomp::as_read(&test.inputs, typing, &names.collect::<Vec<_>>())
+        }
+        None => testcomp::in_call_order(&test.inputs, typing),
     };
-    let suite = Suite { tests: hunt.suite.tests.iter().map(ordered).collect() };
+    let tests = hunt
+        .suite
+        .tests
+        .iter()
+        .zip(&hunt.seen)
+        // Its vectors have no words for allocations that fail and for what functions write.
+        .filter(|(test, _)| test.inputs.failures.is_empty() && test.inputs.writes.is_empty())
+        .map(|(test, seen)| Test { inputs: inputs(test, seen.reads.as_ref()), ..test.clone() });
+    let suite = Suite { tests: tests.collect() };
     let metadata = metadata(&arguments.generate.common, typing, &property.text)?;
     let entries = testcomp::write(&suite, typing, &metadata)?;
     let bytes = zip::write(&entries).map_err(Diagnostic::error)?;

@@ -1,133 +1,119 @@
-//! Verdicts of `assize generate` on random programs with inputs, beside many random runs: no run
-//! may reach what was proved infeasible, and every promise has to be confirmed natively.
+//! Verdicts of `assize generate` on random programs, judged by native runs.
+//!
+//! Two generators write programs whose decisions are known by their lines (`program.rs`; what they are made of is
+//! in `snippets/`): one keeps to what the standard defines, the other does not, and leaves much to the environment.
+//! The tool sees ordinary C, and nothing of it is read but its result (`told.rs`). The oracle (`oracle/`) is the
+//! same text built by several compilers, with decisions that record their outcomes, run on all inputs or on many.
+//! No run may reach a bare `infeasible`; one with assumptions only where a sanitizer reports an error in the
+//! place that is assumed; and tests have to reach what they cover again and again. What contradicts is made
+//! smaller and printed.
 
+mod judge;
+mod oracle;
+mod piece;
 mod program;
+mod scope;
+mod shrink;
+mod snippets;
+mod tally;
+mod told;
 
-use super::testcov::tool;
-use crate::front::{Unit, here};
-use crate::process::{End, Limits, run_limited};
+pub use program::Kind;
+
+use crate::measure::assize;
 use crate::{Outcome, Result, paths, pool};
-use cfa::FuncId;
-use goal::{Alphabet, EngineGoals, GoalId};
-use query::ask;
-use query::shape::shape;
-use query::target::Subject;
-use serde_json::Value;
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
-use suite::judge::Judge;
-use suite::observe::{self, observe_by};
-use symbolic::{Form, Random};
+use judge::{Contradiction, Judge};
+use oracle::Oracle;
+use program::Program;
+use std::path::PathBuf;
+use tally::Tally;
+use told::Tool;
 
-const LIMITS: Limits = Limits { seconds: 120.0, memory: 0 };
-const QUERY: &str = "cover EDGES(@CONDITIONEDGE)";
-/// Random runs of each program.
-const RUNS: u64 = 10_000;
-const OBSERVED: observe::Limits =
-    observe::Limits { steps: 2_000, edges: 100_000_000, memory: 1 << 30 };
+/// Contradictions that are made smaller; the others are printed as they are.
+const SHRUNK: usize = 12;
+/// Work for each engine; the long form has more.
+const WORK: u64 = 300_000;
 
-/// What was found of one program.
-#[derive(Default)]
-struct Found {
-    goals: usize,
-    covered: usize,
-    infeasible: usize,
-    unknown: usize,
-    tests: usize,
-    /// Goals that random runs reach and the search did not.
-    missed: usize,
-    wrong: Vec<String>,
+pub struct Options {
+    pub count: usize,
+    pub seed: u64,
+    pub kind: Option<Kind>,
+    /// As many as a release has to show.
+    pub is_long: bool,
+    /// The tool, if not one built for release.
+    pub tool: Option<PathBuf>,
+    /// Print the programs only.
+    pub shows: bool,
 }
 
-pub fn run(count: usize, seed: u64) -> Result<Outcome> {
-    let tool = tool()?;
-    let dir = paths::fresh("crosscheck-generate")?;
-    let seeds: Vec<u64> = (0..count as u64).map(|k| seed + k).collect();
-    let mut all = Found::default();
-    for found in pool::map("programs", &seeds, |seed| one(&tool, &dir, *seed)) {
-        let found = found?;
-        all.goals += found.goals;
-        all.covered += found.covered;
-        all.infeasible += found.infeasible;
-        all.unknown += found.unknown;
-        all.tests += found.tests;
-        all.missed += found.missed;
-        all.wrong.extend(found.wrong);
+pub fn run(options: &Options) -> Result<Outcome> {
+    let programs = match options.is_long {
+        true => program::long(options.seed),
+        false => program::several(options.count, options.seed, options.kind),
+    };
+    if options.shows {
+        programs
+            .iter()
+            .for_each(|program| println!("// {}\n{}", program.command(), program.plain()));
+        return Ok(Outcome::Good);
     }
-    all.wrong.iter().for_each(|line| println!("{line}"));
-    let Found { goals, covered, infeasible, unknown, tests, missed, wrong } = all;
-    println!(
-        "{count} programs, {goals} goals: {covered} covered by {tests} tests, {infeasible} \
-         infeasible, {unknown} unknown ({missed} of them reached at random); {} contradictions",
-        wrong.len()
-    );
+    let path = match &options.tool {
+        Some(tool) => paths::root().join(tool),
+        None => assize::tool()?,
+    };
+    let tool = Tool { path, work: if options.is_long { 10 * WORK } else { WORK } };
+    let dir = paths::fresh("crosscheck-generate")?;
+    let oracle = Oracle::new(&dir)?;
+    let judge = Judge { tool: &tool, oracle: &oracle, dir: &dir };
+    let (tally, wrong) = judged(&judge, &programs)?;
+    for (k, (program, found)) in wrong.iter().enumerate() {
+        report(&judge, program, found, k < SHRUNK)?;
+    }
+    tally.print();
+    println!("{} contradictions in programs from seed {}", wrong.len(), options.seed);
     Ok(Outcome::good_if(wrong.is_empty()))
 }
 
-fn one(tool: &Path, dir: &Path, seed: u64) -> Result<Found> {
-    let file = dir.join(format!("seed{seed}.c"));
-    fs::write(&file, program::program(seed)).map_err(|error| error.to_string())?;
-    let mut words = vec![tool.display().to_string()];
-    words.extend(["generate", "--query", QUERY, "--json", "--time", "30s"].map(String::from));
-    words.push(file.display().to_string());
-    words.extend(["--", "-w"].map(String::from));
-    let said = run_limited(&words, dir, &[], LIMITS)?;
-    let mut found = Found::default();
-    let errors = said.stderr;
-    if !matches!(said.end, End::Exit(0 | 3)) || errors.contains("DISAGREEMENT") {
-        let line = errors.lines().find(|line| line.contains("DISAGREEMENT")).unwrap_or("");
-        found.wrong.push(format!("{}: {:?} {line}", file.display(), said.end));
-    }
-    let result: Value = serde_json::from_slice(&said.stdout).unwrap_or_default();
-    let verdicts: Vec<String> = result["goals"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|goal| goal["verdict"].as_str().unwrap_or_default().to_string())
-        .collect();
-    let count = |name: &str| verdicts.iter().filter(|verdict| *verdict == name).count();
-    found.goals = verdicts.len();
-    (found.covered, found.infeasible) = (count("covered"), count("infeasible"));
-    found.unknown = count("unknown");
-    found.tests = result["tests"].as_array().map_or(0, Vec::len);
-    for goal in reached(&file)? {
-        match verdicts.get(goal.0 as usize).map(String::as_str) {
-            Some("covered") => {}
-            Some("unknown") => found.missed += 1,
-            other => {
-                let name = other.unwrap_or("not there");
-                found.wrong.push(format!("{}: {goal} is {name}, and reached", file.display()));
-            }
+/// The first contradiction of each kind of each program.
+type Wrong<'p> = Vec<(&'p Program, Contradiction)>;
+
+fn judged<'p>(judge: &Judge<'_>, programs: &'p [Program]) -> Result<(Tally, Wrong<'p>)> {
+    let one = |program: &Program| {
+        let name = format!("{}-{}", program.kind.name(), program.seed);
+        let judged = judge.judge(program, &name, None);
+        // What was contradicted is left to be looked at.
+        if judged
+            .as_ref()
+            .is_ok_and(|judged| judged.as_ref().is_some_and(|(_, wrong)| wrong.is_empty()))
+        {
+            let _ = std::fs::remove_dir_all(judge.dir.join(name));
         }
+        judged
+    };
+    let (mut tally, mut all) = (Tally::default(), Vec::new());
+    for (program, found) in programs.iter().zip(pool::map("programs", programs, one)) {
+        let (counted, mut wrong) = match found {
+            Ok(Some(found)) => found,
+            Ok(None) => (Tally::default(), vec![Contradiction::failed("it does not compile")]),
+            Err(why) => (Tally::default(), vec![Contradiction::failed(&why.to_string())]),
+        };
+        tally.merge(counted);
+        wrong.sort_by_key(|one| one.kind);
+        wrong.dedup_by_key(|one| one.kind);
+        all.extend(wrong.into_iter().map(|one| (program, one)));
     }
-    Ok(found)
+    Ok((tally, all))
 }
 
-/// What random runs of the interpreter reach.
-fn reached(file: &Path) -> Result<BTreeSet<GoalId>> {
-    let mut translation = here::translated(&Unit::new(file, &["-w".into()]), true)?;
-    let entry: FuncId = translation.program.function("f").ok_or("there is no `f`")?;
-    let (source, parsed, _) =
-        query::read_one("query", QUERY, None).map_err(|_| "the query is wrong")?;
-    let answer = ask::ask(&mut translation, &source, &parsed.query, &[entry], None)
-        .map_err(|problem| problem.message)?;
-    let program = &translation.program;
-    let alphabet = Alphabet::new(program);
-    let subject = Subject::new(program, &translation.sources, &alphabet, &[entry]);
-    let graph = shape(&subject, &[entry]).graph;
-    let goals = EngineGoals::new(&answer.asked.goals, &[], graph.id(), GoalId(0));
-    let judge = Judge::new(program, &alphabet, graph.id(), &goals);
-    let is_tested = |f| graph.function(f).is_some_and(|activation| !activation.silent);
-    let shapes = ["v=[4]".parse()?];
-    let form = Form::new(program, entry, &shapes)?;
-    let interpreter = interp::Interpreter::new(program);
-    let mut all = BTreeSet::new();
-    for seed in 0..RUNS {
-        let inputs = form.sample(program, entry, &mut Random::new(seed));
-        let what: (_, &[cfa::Predicate]) = (program, &[]);
-        let observed = observe_by(&interpreter, what, entry, &inputs, &is_tested, OBSERVED);
-        all.extend(judge.reached(&observed.path(), None));
+fn report(judge: &Judge<'_>, program: &Program, found: &Contradiction, is_shrunk: bool) -> Result {
+    let (program, found) = match is_shrunk {
+        true => shrink::shrink(judge, program.clone(), found.clone())?,
+        false => (program.clone(), found.clone()),
+    };
+    println!("CONTRADICTION ({:?})  {}\n  {}", found.kind, program.command(), found.text);
+    for (k, text) in program.plain().lines().enumerate() {
+        println!("{:>5}  {text}", k + 1);
     }
-    Ok(all)
+    println!();
+    Ok(())
 }

@@ -1,175 +1,242 @@
-//! Small random C programs with inputs, in the manner of csmith: branches, loops, switches,
-//! pointers, an array, a structure, a call.
+//! Random programs, by kind and seed.
 
-use smt::raw::Random;
+use super::piece::{self, Piece, block, line};
+use super::scope::{BOUND, Scope};
+use super::snippets::{DEFINED, UNDEFINED};
 use std::fmt::Write;
+use std::str::FromStr;
 
-/// The first line of each: how it is to be tested.
-const HEADER: &str = "// assize: --entry f --input v=[4]\n";
-
-const TYPES: [&str; 4] = ["int", "unsigned", "signed char", "short"];
-const NUMBERS: [&str; 12] =
-    ["0", "1", "2", "3", "5", "7", "10", "-1", "100", "255", "-128", "2147483647"];
-
-struct Writer<'r> {
-    random: &'r mut Random,
-    out: String,
-    indent: usize,
-    /// Loops around: their counters are in scope.
-    loops: usize,
-    counters: usize,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Defined behaviour, at most two `char` inputs: all of them are run.
+    Small,
+    /// Defined behaviour, larger inputs: many of them are run.
+    Large,
+    /// Undefined behaviour and the environment, two `char` inputs.
+    Undefined,
+    /// The same with larger inputs.
+    Wild,
 }
 
-/// The program of a seed.
-pub fn program(seed: u64) -> String {
-    let mut random = Random::new(seed);
-    let mut writer =
-        Writer { random: &mut random, out: HEADER.into(), indent: 1, loops: 0, counters: 0 };
-    writer.out.push_str("struct pair { int first; unsigned char second; };\nstatic int g;\n\n");
-    writer.out.push_str("static int h(int a, int b) {\n  int x = a, y = b, *p = &y;\n");
-    writer.out.push_str("  unsigned c = (unsigned)b;\n  struct pair s = {a, 1};\n");
-    writer.out.push_str("  signed char d = (signed char)a;\n  int v[4] = {a, b, 1, 2};\n");
-    writer.block(1, 2);
-    writer.out.push_str("  return x ^ *p;\n}\n\n");
-    writer.out.push_str("int f(int a, int b, unsigned c, signed char d, int v[4]) {\n");
-    writer.out.push_str("  int x = 0, y = a, *p = &x;\n  struct pair s = {b, 2};\n");
-    // At least one condition.
-    writer.out.push_str("  if (a > b) x = 1;\n");
-    writer.block(3, 4);
-    writer.out.push_str("  return x + (*p == y) + s.second + g;\n}\n");
-    writer.out
+impl Kind {
+    pub const ALL: [Kind; 4] = [Kind::Small, Kind::Large, Kind::Undefined, Kind::Wild];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Small => "small",
+            Kind::Large => "large",
+            Kind::Undefined => "undefined",
+            Kind::Wild => "wild",
+        }
+    }
+
+    /// Whatever the inputs are, nothing undefined happens.
+    pub fn is_defined(self) -> bool {
+        matches!(self, Kind::Small | Kind::Large)
+    }
+
+    fn is_small(self) -> bool {
+        matches!(self, Kind::Small | Kind::Undefined)
+    }
 }
 
-impl Writer<'_> {
-    fn line(&mut self, text: &str) {
-        let _ = writeln!(self.out, "{:width$}{text}", "", width = 2 * self.indent);
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let known = Kind::ALL.into_iter().find(|kind| kind.name() == text);
+        known.ok_or_else(|| "small, large, undefined or wild".into())
+    }
+}
+
+/// A parameter of the entry, and how the oracle makes its value.
+struct Parameter {
+    declared: &'static str,
+    shape: Option<&'static str>,
+    /// Statements that make `NAME`, of inputs from number `k`; with what is told of it.
+    made: &'static str,
+}
+
+const BYTES: [Parameter; 2] = [
+    Parameter {
+        declared: "signed char a",
+        shape: None,
+        made: "signed char a = (signed char)oracle_byte(0); oracle_say(\"a\", a);",
+    },
+    Parameter {
+        declared: "unsigned char b",
+        shape: None,
+        made: "unsigned char b = oracle_byte(1); oracle_say(\"b\", b);",
+    },
+];
+
+const NUMBERS: [Parameter; 5] = [
+    Parameter {
+        declared: "int a",
+        shape: None,
+        made: "int a = oracle_number(0); oracle_say(\"a\", a);",
+    },
+    Parameter {
+        declared: "unsigned b",
+        shape: None,
+        made: "unsigned b = (unsigned)oracle_number(1); oracle_say(\"b\", (int)b);",
+    },
+    Parameter {
+        declared: "signed char c",
+        shape: None,
+        made: "signed char c = (signed char)oracle_number(2); oracle_say(\"c\", c);",
+    },
+    Parameter {
+        declared: "int v[4]",
+        shape: Some("v=[4]"),
+        made: "int v[4]; for (int k = 0; k < 4; k++) v[k] = oracle_number(3 + k), oracle_say(\"v[]\", v[k]);",
+    },
+    Parameter {
+        declared: "char *s",
+        shape: Some("s=string(4)"),
+        made: "char s[5] = { 0 }; for (int k = 0; k < 4; k++) s[k] = (char)oracle_number(7 + k), oracle_say(\"s[]\", s[k]);",
+    },
+];
+
+/// What each program may use.
+const HEADERS: [&str; 6] = ["ctype", "math", "stdint", "stdio", "stdlib", "string"];
+
+#[derive(Clone)]
+pub struct Program {
+    pub kind: Kind,
+    pub seed: u64,
+    pub pieces: Vec<Piece>,
+    /// The oracle's side: functions that have no body in the program, and the call of the entry.
+    pub environment: String,
+    /// What each compiler does is its own; no proof for one holds for the other.
+    pub ordered: bool,
+}
+
+impl Program {
+    pub fn new(kind: Kind, seed: u64) -> Self {
+        let choice = if kind.is_defined() { DEFINED } else { UNDEFINED };
+        let mut scope = Scope::new(seed ^ (kind as u64) << 56, choice.to_vec());
+        let body = body(&mut scope, kind);
+        let entry = block(format!("int f({})", declared(kind)), body);
+        let mut pieces: Vec<Piece> =
+            HEADERS.iter().map(|name| line(format!("#include <{name}.h>"))).collect();
+        pieces.append(&mut scope.definitions);
+        pieces.push(entry);
+        let environment = environment(&scope, kind);
+        Program { kind, seed, pieces, environment, ordered: scope.ordered }
     }
 
-    fn block(&mut self, depth: usize, most: usize) {
-        for _ in 0..=self.random.below(most) {
-            self.statement(depth);
+    pub fn plain(&self) -> String {
+        piece::plain(&self.pieces)
+    }
+
+    pub fn recording(&self) -> String {
+        piece::recording(&self.pieces)
+    }
+
+    /// The inputs that there are, or so many; and how often each is run, with other environments.
+    pub fn runs(&self) -> (u32, u32) {
+        match self.kind {
+            Kind::Small => (65_536, 2),
+            Kind::Undefined => (65_536, 3),
+            Kind::Large | Kind::Wild => (334, 3),
         }
     }
 
-    fn inside(&mut self, head: &str, depth: usize) {
-        self.line(&format!("{head} {{"));
-        self.indent += 1;
-        self.block(depth, 2);
-        self.indent -= 1;
+    /// Options that say which shapes the inputs have.
+    pub fn shapes(&self) -> Vec<String> {
+        let shapes = parameters(self.kind).iter().filter_map(|one| one.shape);
+        shapes.flat_map(|shape| ["--input".to_string(), shape.to_string()]).collect()
     }
 
-    fn statement(&mut self, depth: usize) {
-        let choice = if depth == 0 { self.random.below(3) } else { self.random.below(9) };
-        match choice {
-            0 | 1 => {
-                let (place, value) = (self.place(), self.expr(2));
-                self.line(&format!("{place} = {value};"));
-            }
-            2 if self.loops > 0 && self.random.one_in(2) => {
-                let (c, word) =
-                    (self.condition(), if self.random.one_in(2) { "break" } else { "continue" });
-                self.line(&format!("if ({c}) {word};"));
-            }
-            2 => {
-                let target = *self.random.pick(&["&x", "&y", "&v[1]", "&s.first", "&g"]);
-                self.line(&format!("p = {target};"));
-            }
-            3 | 4 => {
-                let c = self.condition();
-                self.inside(&format!("if ({c})"), depth - 1);
-                if self.random.one_in(2) {
-                    self.inside("} else", depth - 1);
-                }
-                self.line("}");
-            }
-            5 | 6 => self.repeat(depth),
-            7 => self.switch(depth),
-            _ => {
-                let (a, b) = (self.expr(1), self.expr(1));
-                let call = if self.out.contains("int f(") { "h" } else { "(int)sizeof" };
-                match call {
-                    "h" => self.line(&format!("y = h({a}, {b});")),
-                    _ => self.line(&format!("y = {a};")),
-                }
-            }
-        }
+    /// The same without a part; see `piece::without`.
+    pub fn without(&self, number: usize, keep_body: bool) -> Self {
+        Program { pieces: piece::without(&self.pieces, number, keep_body), ..self.clone() }
     }
 
-    fn repeat(&mut self, depth: usize) {
-        let (k, count) = (self.counters, 1 + self.random.below(4));
-        self.counters += 1;
-        self.loops += 1;
-        let c = self.condition();
-        match self.random.below(3) {
-            0 => self.inside(&format!("for (int i{k} = 0; i{k} < {count}; i{k}++)"), depth - 1),
-            1 => self
-                .inside(&format!("for (int i{k} = 0; i{k} < {count} && ({c}); i{k}++)"), depth - 1),
-            _ => {
-                self.inside(&format!("for (int i{k} = (int)(c & 3); i{k} > 0; i{k}--)"), depth - 1)
+    /// How it is made again.
+    pub fn command(&self) -> String {
+        let (kind, seed) = (self.kind.name(), self.seed);
+        format!("cargo xtask crosscheck generate 1 --kind {kind} --seed {seed}")
+    }
+}
+
+fn parameters(kind: Kind) -> &'static [Parameter] {
+    if kind.is_small() { &BYTES } else { &NUMBERS }
+}
+
+fn declared(kind: Kind) -> String {
+    let all: Vec<&str> = parameters(kind).iter().map(|one| one.declared).collect();
+    all.join(", ")
+}
+
+fn body(scope: &mut Scope, kind: Kind) -> Vec<Piece> {
+    let (start, any): (&[&str], &[&str]) = if kind.is_small() {
+        (&["int x = a, y = b, z = 0;", "int w = (int)((unsigned)a << 24 | b);"], &["w", "a", "b"])
+    } else {
+        let start = &["int x = a % 1000, y = (int)(b % 1000u), z = c;", "x ^= s[0] & 15;"];
+        (start, &["a", "(int)b", "c", "v[0]", "v[1]", "v[3]", "s[1]"])
+    };
+    scope.any = any.iter().map(ToString::to_string).collect();
+    let mut all: Vec<Piece> = start.iter().map(|text| line(*text)).collect();
+    // At least one decision.
+    let condition = scope.condition();
+    all.push(scope.decide(&condition));
+    all.extend(scope.statements(4));
+    all.push(line(format!("return (x + y + z) % {BOUND};")));
+    all
+}
+
+fn environment(scope: &Scope, kind: Kind) -> String {
+    let mut out = String::from(
+        "#define WEAK __attribute__((weak))\nint oracle_choice(void);\nunsigned char oracle_byte(int);\n\
+         int oracle_number(int);\nvoid oracle_say(const char *, int);\n",
+    );
+    out += &scope.environment;
+    let names = parameters(kind).iter().map(|one| one.declared.trim_end_matches("[4]"));
+    let names: Vec<&str> = names.filter_map(|text| text.rsplit([' ', '*']).next()).collect();
+    let _ = writeln!(out, "int f({});\nvoid oracle_call(void) {{", declared(kind));
+    parameters(kind).iter().for_each(|one| out += &format!("  {}\n", one.made));
+    let call = format!("f({});", names.join(", "));
+    for statement in scope.before.iter().chain([&call]) {
+        let _ = writeln!(out, "  if (oracle_choice() > 0) {statement}");
+    }
+    let _ = writeln!(out, "  {call}\n}}");
+    out
+}
+
+/// The programs of a run: the kinds take turns.
+pub fn several(count: usize, seed: u64, kind: Option<Kind>) -> Vec<Program> {
+    let one = |k: usize| Program::new(kind.unwrap_or(Kind::ALL[k % 4]), seed + k as u64);
+    (0..count).map(one).collect()
+}
+
+/// What a release has to show: 300 programs with all inputs and 1,000 larger ones, and as many of the others.
+pub fn long(seed: u64) -> Vec<Program> {
+    let some = |count, kind| several(count, seed, Some(kind));
+    [
+        some(300, Kind::Small),
+        some(1000, Kind::Large),
+        some(300, Kind::Undefined),
+        some(1000, Kind::Wild),
+    ]
+    .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_makes_the_same_program_and_a_line_has_one_decision() {
+        for (kind, seed) in
+            Kind::ALL.into_iter().flat_map(|kind| (0..50).map(move |seed| (kind, seed)))
+        {
+            let program = Program::new(kind, seed);
+            assert_eq!(program.recording(), Program::new(kind, seed).recording());
+            for text in program.recording().lines() {
+                assert!(text.matches("SEEN(").count() <= 1, "{text}");
             }
-        }
-        self.loops -= 1;
-        self.line("}");
-    }
-
-    fn switch(&mut self, depth: usize) {
-        let value = self.expr(1);
-        self.line(&format!("switch (({value}) & 3) {{"));
-        for case in ["case 0:", "case 1:", "case 3:", "default:"] {
-            self.line(case);
-            self.indent += 1;
-            self.statement(depth - 1);
-            if !self.random.one_in(4) {
-                self.line("break;");
-            }
-            self.indent -= 1;
-        }
-        self.line("}");
-    }
-
-    fn place(&mut self) -> String {
-        let index = self.random.below(4);
-        let places = ["x", "y", "*p", "g", "s.first", "s.second", "c", "d"];
-        match self.random.below(10) {
-            k @ 0..8 => places[k].into(),
-            8 => format!("v[{index}]"),
-            _ => format!("v[(unsigned)({}) % 4]", self.expr(1)),
-        }
-    }
-
-    fn condition(&mut self) -> String {
-        let (a, b) = (self.expr(1), self.expr(1));
-        let op = *self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
-        let one = format!("{a} {op} {b}");
-        match self.random.below(5) {
-            0 => format!("{one} && {} != {}", self.place(), self.expr(0)),
-            1 => format!("{one} || {} > {}", self.place(), self.expr(0)),
-            2 => format!("!({one})"),
-            _ => one,
-        }
-    }
-
-    fn expr(&mut self, depth: usize) -> String {
-        if depth == 0 || self.random.one_in(4) {
-            let names = ["a", "b", "x", "y", "g", "v[0]", "v[2]", "s.first"];
-            return match self.random.one_in(3) {
-                true => format!("({})", self.random.pick(&NUMBERS)),
-                false => self.random.pick(&names).to_string(),
-            };
-        }
-        let (a, b) = (self.expr(depth - 1), self.expr(depth - 1));
-        match self.random.below(11) {
-            0 => format!("({a} + {b})"),
-            1 => format!("({a} - {b})"),
-            2 => format!("(int)((unsigned){a} * (unsigned){b})"),
-            3 => format!("({a} & {b})"),
-            4 => format!("({a} ^ {b})"),
-            5 => format!("({a} / ({b} | 1))"),
-            6 => format!("({a} % (({b} & 7) + 1))"),
-            7 => format!("(int)((unsigned){a} << ({b} & 15))"),
-            8 => format!("({a} >> ({b} & 7))"),
-            9 => format!("(({}){a})", self.random.pick(&TYPES)),
-            _ => format!("({} ? {a} : {b})", self.condition()),
         }
     }
 }

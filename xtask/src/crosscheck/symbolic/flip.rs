@@ -47,7 +47,7 @@ pub fn flip(
     Ok(found)
 }
 
-/// The run itself, if it ended by itself and does not depend on addresses.
+/// The run itself, if it ended by itself, and depends on no addresses and on nothing undefined.
 fn original(
     machine: &mut Machine<'_>,
     inputs: &Inputs,
@@ -57,6 +57,7 @@ fn original(
     let state = followed.state.as_ref()?;
     let ended = matches!(ran.run.stop, Stop::Exit(_) | Stop::Returned(_) | Stop::Abort)
         || matches!(ran.run.stop, Stop::AssertFailed { .. });
+    let ended = ended && ran.run.findings.is_empty();
     let model = machine.assignment(inputs);
     let nans = rests_on_nans(machine, followed.formula, &model);
     let path = ran.path.clone();
@@ -100,7 +101,9 @@ fn confirm(
             let last = path.last().map(|step| &machine.program.functions[step.0]);
             let own = last.is_some_and(|f| !machine.program.units[f.unit].library);
             let nans = rests_on_nans(machine, formula, &model);
-            Ok(own.then_some(Wanted { end: None, inputs, path, nans }))
+            // What is undefined a compiler may make something else of.
+            let is_defined = again.run.findings.is_empty();
+            Ok((own && is_defined).then_some(Wanted { end: None, inputs, path, nans }))
         }
         // The formula knows no limit of memory below what an object can have.
         Some(_) if again.run.stop == Stop::MemoryLimit => {

@@ -11,7 +11,7 @@ use interp::{Stop, Value};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use suite::native::{Calls, Events, RUNTIME, Step, TRACE_VARIABLE, Trace, instrument, walk};
+use suite::native::{Calls, Events, RUNTIME, Step, TRACE_VARIABLE, Trace, instrument, join, walk};
 use suite::sandbox::{End, Job, Sandbox};
 use suite::{Suite, Test, Typing, c};
 
@@ -77,10 +77,12 @@ pub fn confirm(
             continue;
         };
         let meant = matches!(end, End::Exit(_) | End::Signal(SIGABRT));
-        let steps = match trace.roots.first() {
-            Some(root) => walk(program, &trace, *root, &calls, meant).steps,
-            None => Vec::new(),
-        };
+        let walked = trace.roots.iter().map(|root| walk(program, &trace, *root, &calls, meant));
+        let is_entry = |root: &usize| trace.frames[*root].function == entry;
+        let first = trace.roots.iter().position(is_entry);
+        let first = first.filter(|_| program.functions[entry].name != "main");
+        let joined = join(walked.collect(), first).into_iter().next();
+        let steps = joined.map_or(Vec::new(), |path| path.steps);
         let astray = astray(program, &wanted.path, &steps);
         match astray.or_else(|| ends_otherwise(program, entry, wanted.end.as_ref()?, &end)) {
             None => tally.count(&format!("{what} confirmed natively"), 1),
@@ -214,7 +216,7 @@ fn built(
     let binary = room.join("program");
     let mut missing = BTreeSet::new();
     loop {
-        let Ok(driver) = c::driver(suite, typing, &missing) else { return Ok(None) };
+        let Ok(driver) = c::driver(suite, typing, &missing, events) else { return Ok(None) };
         std::fs::write(room.join("driver.c"), driver)?;
         let mut gcc = Command::new("gcc");
         gcc.args(flags.iter().filter(|flag| flag.starts_with("-m") || flag.starts_with("-f")));

@@ -119,7 +119,12 @@ fn an_assertion_does_not_split_blocks() {
 fn a_jump_back_to_a_label_leaves_the_block_behind_it() {
     let mut m = Make::new();
     let x = m.param("x", Ty::INT);
-    m.body.labels.push(Label { name: "L".into(), address_taken: false, span: Span::new(0, 0) });
+    m.body.labels.push(Label {
+        name: "L".into(),
+        address_taken: false,
+        cleanups: Vec::new(),
+        span: Span::new(0, 0),
+    });
     let y = m.at(2).var("y", Ty::INT, VarKind::Local);
     let decl = m.stmt(S::Decl(y, None));
     let (to, value) = (m.at(3).local(y), m.get(x));
@@ -152,7 +157,12 @@ fn a_jump_back_to_a_label_leaves_the_block_behind_it() {
 fn the_body_of_a_do_starts_at_its_first_statement() {
     let mut m = Make::new();
     let x = m.param("x", Ty::INT);
-    m.body.labels.push(Label { name: "L".into(), address_taken: false, span: Span::new(0, 0) });
+    m.body.labels.push(Label {
+        name: "L".into(),
+        address_taken: false,
+        cleanups: Vec::new(),
+        span: Span::new(0, 0),
+    });
     let stop = m.at(2).stmt(S::Break);
     let (to, one) = (m.at(3).local(x), m.int(1));
     let set = Box::new(m.set(to, one));

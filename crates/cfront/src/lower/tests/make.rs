@@ -1,6 +1,7 @@
 //! Makes typed trees by hand. Line and column of a place are the hundreds and the rest of its
 //! offset; every expression stands at the current line.
 
+use crate::evaluation::Order;
 use crate::hir::{self, Block, Expr, ExprKind as H, HExpr, Stmt, StmtKind, Unit, Var, VarKind};
 use base::{FileId, IdVec, Place, Span};
 use cfa::{BinOp, Body, DataModel, FuncId, Linkage, Signature, Ty, Types, VarId};
@@ -163,11 +164,11 @@ impl Make {
         let shapes = crate::lower::Shapes::prepare(&mut self.unit);
         let place =
             |offset: u32| Place { file: FileId(0), line: offset / 100, column: offset % 100 };
-        let unit = cfa::Unit { name: "f.c".to_string(), library: false };
+        let unit = cfa::Unit { name: "f.c".to_string(), library: false, wraps: false };
         let files = vec!["f.c".to_string()].into();
         let checked = crate::lower::checked::Checked::new(&self.unit, &shapes, &unit, &files);
         let check: crate::lower::Observer<'_> = &|pass, id, body| checked.check(pass, id, body);
-        crate::lower::lower_function(&self.unit, &shapes, id, &place, Some(check))
+        crate::lower::lower_function(&self.unit, &shapes, id, &place, &|_| Order::Left, Some(check))
             .expect("the function should have a body")
     }
 }

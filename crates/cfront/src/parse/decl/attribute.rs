@@ -24,8 +24,10 @@ pub(in crate::parse) struct Attributes {
     pub gnu_inline: bool,
     /// The function that is called at the end of a variable's scope.
     pub cleanup: Option<Symbol>,
-    /// A constructor or a destructor.
-    pub called: bool,
+    /// The priority of a constructor.
+    pub before: Option<u16>,
+    /// The priority of a destructor.
+    pub after: Option<u16>,
     /// The name that this one is another name for.
     pub alias: Option<Symbol>,
 }
@@ -48,7 +50,8 @@ impl Attributes {
         self.weak |= other.weak;
         self.gnu_inline |= other.gnu_inline;
         self.cleanup = other.cleanup.or(self.cleanup);
-        self.called |= other.called;
+        self.before = other.before.or(self.before);
+        self.after = other.after.or(self.after);
         self.alias = other.alias.or(self.alias);
     }
 }
@@ -105,7 +108,14 @@ impl Parser<'_> {
             "transparent_union" => all.transparent = true,
             "weak" => all.weak = true,
             "gnu_inline" => all.gnu_inline = true,
-            "constructor" | "destructor" => all.called = true,
+            "constructor" => {
+                all.before = Some(self.priority_arguments()?);
+                return Ok(());
+            }
+            "destructor" => {
+                all.after = Some(self.priority_arguments()?);
+                return Ok(());
+            }
             "cleanup" => {
                 all.cleanup = Some(self.cleanup_arguments()?);
                 return Ok(());
@@ -188,6 +198,23 @@ impl Parser<'_> {
         }
         self.expect(Tok::RParen, "after the name of the function")?;
         Ok(name.symbol)
+    }
+
+    /// Without one it is the largest.
+    fn priority_arguments(&mut self) -> Parse<u16> {
+        if !self.eat(Tok::LParen) {
+            return Ok(u16::MAX);
+        }
+        let span = self.span();
+        let (value, _) = self.integer_constant("the priority")?;
+        let span = self.span_from(span);
+        self.expect(Tok::RParen, "after the priority")?;
+        match u16::try_from(value) {
+            Ok(priority) => Ok(priority),
+            Err(_) => {
+                self.fail(span, format!("a priority of {value} is outside 0 to {}", u16::MAX))
+            }
+        }
     }
 
     fn alias_arguments(&mut self) -> Parse<Symbol> {

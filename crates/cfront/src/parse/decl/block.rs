@@ -45,7 +45,7 @@ impl Parser<'_> {
     fn block_declarator(&mut self, specifiers: &Specifiers, out: &mut Vec<Stmt>) -> Parse<bool> {
         let start = self.span();
         if specifiers.auto_type {
-            self.auto_declarator(out)?;
+            self.auto_declarator(specifiers, out)?;
             return Ok(false);
         }
         let (declarator, declared) = self.declared(specifiers)?;
@@ -110,12 +110,31 @@ impl Parser<'_> {
         self.flush_pending(out);
         let span = self.span_from(start);
         out.push(Stmt { kind: StmtKind::Decl(var, init), span });
-        if let Some(function) = declared.attributes.cleanup {
-            if let Some(Entity::Function(id)) = self.scopes.lookup(function) {
-                self.functions[id].outside.called = true;
-            }
-            let text = format!("attribute cleanup of `{}`", self.names.text(name));
-            out.push(Stmt { kind: StmtKind::Unsupported(text), span });
+        self.cleanup(var, declared.attributes.cleanup, span, out)
+    }
+
+    /// The function that an attribute `cleanup` names is called with the variable's address.
+    fn cleanup(
+        &mut self,
+        var: VarId,
+        function: Option<Symbol>,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Parse<()> {
+        let Some(function) = function else { return Ok(()) };
+        let Some(Entity::Function(id)) = self.scopes.lookup(function) else {
+            let message = format!("`{}` is not a function", self.names.text(function));
+            return self.fail(span, message);
+        };
+        let ty = self.body.vars[var].ty;
+        let object = self.node(ExprKind::Local(var), ty, span);
+        let pointer = self.types.pointer(ty);
+        let address = self.node(ExprKind::Addr(object), pointer, span);
+        let callee = self.function_designator(id, span);
+        let call = self.build_call(callee, vec![address], span, span)?;
+        out.push(Stmt { kind: StmtKind::Cleanup(var, call), span });
+        if let Some(list) = self.function.as_mut().and_then(|f| f.cleanups.last_mut()) {
+            list.push(var);
         }
         Ok(())
     }
@@ -147,9 +166,9 @@ impl Parser<'_> {
     }
 
     /// `__auto_type name = value`: the name is not in scope in its own initialiser.
-    fn auto_declarator(&mut self, out: &mut Vec<Stmt>) -> Parse<()> {
+    fn auto_declarator(&mut self, specifiers: &Specifiers, out: &mut Vec<Stmt>) -> Parse<()> {
         let token = self.expect(Tok::Ident, "after `__auto_type`")?;
-        self.attributes()?;
+        let cleanup = self.attributes()?.cleanup.or(specifiers.attributes.cleanup);
         self.expect(Tok::Assign, "after the name declared with `__auto_type`")?;
         let value = self.assignment_expression()?;
         let value = self.rvalue(value);
@@ -161,8 +180,9 @@ impl Parser<'_> {
         self.flush_pending(out);
         let init = Init { zero: false, items: vec![InitItem { path: Vec::new(), value }] };
         let kind = StmtKind::Decl(var, Some(init));
-        out.push(Stmt { kind, span: self.span_from(token.span) });
-        Ok(())
+        let span = self.span_from(token.span);
+        out.push(Stmt { kind, span });
+        self.cleanup(var, cleanup, span, out)
     }
 
     fn block_extern(&mut self, specifiers: &Specifiers, declared: &Declared) -> Parse<()> {

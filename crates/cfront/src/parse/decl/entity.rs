@@ -178,7 +178,9 @@ impl Parser<'_> {
             self.decls.weak.insert(id);
             self.functions[id].outside.weak = true;
         }
-        self.functions[id].outside.called |= declared.attributes.called;
+        let outside = &mut self.functions[id].outside;
+        outside.before = declared.attributes.before.or(outside.before);
+        outside.after = declared.attributes.after.or(outside.after);
         let only_inline = specifiers.inline && specifiers.storage != Some(Storage::Extern);
         if only_inline || !self.scopes.at_file_scope() {
             return;
@@ -207,6 +209,9 @@ impl Parser<'_> {
             Some(_) => return self.other_kind(declared.name, declared.span),
             None => self.new_global(specifiers, declared),
         };
+        if declared.attributes.weak && self.globals[id].kind == GlobalKind::Variable {
+            self.globals[id].kind = GlobalKind::Weak;
+        }
         self.scopes.bind(declared.name, Entity::Global(id), declared.span);
         self.externals.insert(declared.name, Entity::Global(id));
         Ok(id)

@@ -222,6 +222,10 @@ impl Parser<'_> {
         if !is_basic && !other {
             return Ok(false);
         }
+        if self.names_a_keyword(to) {
+            self.bump();
+            return Ok(true);
+        }
         let clash =
             if is_basic { to.ty.is_some() || !basic.add(token.kind) } else { to.has_type() };
         if clash || to.auto_type {
@@ -247,6 +251,17 @@ impl Parser<'_> {
             _ => to.ty = Some(self.nested(Self::struct_or_union_specifier)?),
         }
         Ok(true)
+    }
+
+    /// `typedef float _Float32;` of the C library, for compilers that have no such keyword (clang): it says what we
+    /// know already.
+    fn names_a_keyword(&self, to: &Collected) -> bool {
+        let keyword = matches!(
+            self.peek(),
+            Tok::Float32 | Tok::Float64 | Tok::Float64x | Tok::Float128 | Tok::Float16
+        );
+        let is_typedef = to.storage == Some(Storage::Typedef) && to.has_type();
+        keyword && is_typedef && self.peek_at(1) == Tok::Semi
     }
 
     /// A typedef name, or a keyword of C23.

@@ -68,6 +68,7 @@ impl Parser<'_> {
             return self.fail_hint(span, message, self.first_at(self.body.labels[id].span));
         };
         function.undefined.remove(at);
+        self.body.labels[id].cleanups = function.cleanups.concat();
         self.body.labels[id].span = span;
         Ok(id)
     }
@@ -86,7 +87,8 @@ impl Parser<'_> {
             return id;
         }
         let text = self.names.text(name).to_string();
-        let id = self.body.labels.push(Label { name: text, address_taken: false, span });
+        let cleanups = Vec::new();
+        let id = self.body.labels.push(Label { name: text, address_taken: false, cleanups, span });
         function.labels.insert(name, id);
         function.undefined.push((id, span));
         id

@@ -45,11 +45,14 @@ impl Parser<'_> {
     pub(in crate::parse) fn open_statics(&mut self) {
         if let Some(function) = &mut self.function {
             function.statics.push(Vec::new());
+            function.cleanups.push(Vec::new());
         }
     }
 
     pub(in crate::parse) fn close_statics(&mut self) -> Vec<(String, cfa::GlobalId)> {
-        self.function.as_mut().and_then(|f| f.statics.pop()).unwrap_or_default()
+        let Some(function) = &mut self.function else { return Vec::new() };
+        function.cleanups.pop();
+        function.statics.pop().unwrap_or_default()
     }
 
     fn block_item(&mut self, out: &mut Vec<Stmt>) -> Parse<()> {

@@ -5,10 +5,13 @@ use crate::native::instrument::is_told;
 use crate::native::tree::{Frame, Item};
 use cfa::{Body, Callee, EdgeId, FuncId, Op, StmtId};
 
+/// No statement makes more calls at once.
+const MOST_OPEN: usize = 64;
+
 impl<'a> Walker<'a> {
     /// A call that is told comes before its arguments, and these may call too: the innermost one
-    /// that is open and fits has the next activation. What lies further inside called functions
-    /// without probes.
+    /// that is open and fits has the next activation. Others stay open: they may be made later, or
+    /// have called functions without probes.
     pub(super) fn sites_of(&self, frame: usize) -> Vec<Option<EdgeId>> {
         let Frame { function, items, .. } = &self.trace.frames[frame];
         let body = self.body(*function);
@@ -23,12 +26,16 @@ impl<'a> Walker<'a> {
         let mut site = vec![None; items.len()];
         for (k, item) in items.iter().enumerate() {
             match item {
-                Item::Site(e) => open.push(*e),
+                Item::Site(e) => {
+                    if open.len() == MOST_OPEN {
+                        open.remove(0);
+                    }
+                    open.push(*e);
+                }
                 Item::Call(called) => {
                     let called = self.trace.frames[*called].function;
                     if let Some(at) = open.iter().rposition(|e| fits(*e, called)) {
-                        site[k] = Some(open[at]);
-                        open.truncate(at);
+                        site[k] = Some(open.remove(at));
                     }
                 }
                 Item::Start(_) | Item::Outcome(..) | Item::Value(..) => {}
@@ -80,6 +87,9 @@ impl<'a> Walker<'a> {
                 continue;
             }
             if wanted(item) && active.site[k] == site {
+                if (active.cursor..k).any(|earlier| !active.used[earlier]) {
+                    self.path.reordered.get_or_insert(self.certain);
+                }
                 active.used[k] = true;
                 while active.used.get(active.cursor) == Some(&true) {
                     active.cursor += 1;

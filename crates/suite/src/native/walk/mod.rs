@@ -1,7 +1,7 @@
 //! From the tree of events to the path through the automata.
 //!
-//! C leaves the order of operands and arguments open, and compilers use that; the automata take
-//! them from left to right. So within one statement an event is looked for, not only expected
+//! C leaves the order of operands and arguments open, and compilers use that; the automata have one
+//! order. So within one statement an event is looked for, not only expected
 //! next: the path that is found is the automaton's, with the outcomes that the run had.
 //!
 //! Edges count from the last event back: an edge behind it may not have been executed, unless the
@@ -10,7 +10,7 @@
 mod choose;
 mod items;
 
-use super::instrument::sites;
+use super::sites::sites;
 use super::tree::{Item, Trace};
 use cfa::{Body, Callee, EdgeId, FuncId, Graph, LocId, Op, Program};
 use cfa::{StmtId, Type};
@@ -29,6 +29,8 @@ pub struct Path {
     pub complete: bool,
     /// Where the events did not fit the automata, and why.
     pub lost: Option<String>,
+    /// After so many steps the run evaluated operands in another order than the automaton.
+    pub reordered: Option<usize>,
 }
 
 /// An activation on the way.
@@ -93,6 +95,24 @@ pub fn walk(program: &Program, trace: &Trace, root: usize, calls: &Calls<'_>, me
         walker.path.steps.truncate(walker.certain);
     }
     walker.path
+}
+
+/// One path of the activations that nobody called, in their order: constructors, the entry, and what
+/// runs when the program exits. If the entry is not `main`, but the activation of this number, the
+/// execution ends where it returns: what follows are paths of their own.
+pub fn join(walked: Vec<Path>, entry: Option<usize>) -> Vec<Path> {
+    let mut joined: Vec<Path> = Vec::new();
+    for (k, path) in walked.into_iter().enumerate() {
+        let is_behind = entry.is_some_and(|entry| k > entry);
+        match joined.last_mut() {
+            Some(last) if last.complete && last.lost.is_none() && !is_behind => {
+                last.steps.extend(path.steps);
+                (last.complete, last.lost) = (path.complete, path.lost);
+            }
+            _ => joined.push(path),
+        }
+    }
+    joined
 }
 
 enum End {

@@ -5,6 +5,7 @@ use crate::record::{self, Layout, Probed, Record};
 use base::{Diagnostic, Map};
 use cfa::{DataModel, FuncId, UnitId};
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use cfront::evaluation::Evaluation;
 use std::path::{Path, PathBuf};
 use suite::probes::observed::{MapFile, Observed};
 use suite::probes::plan::Probes;
@@ -76,7 +77,10 @@ impl Build {
         let is_ilp32 = self.units.iter().any(|unit| unit.record.is_ilp32);
         let data_model = if is_ilp32 { DataModel::Ilp32 } else { DataModel::Lp64 };
         let root = self.directory.canonicalize().unwrap_or_else(|_| self.directory.clone());
-        front_end(&requests, &Options { data_model, apart: Some(root), ..Options::default() })
+        // As the probes were put in: any order does.
+        let evaluation = Some(Evaluation::LEFT);
+        let apart = Some(root);
+        front_end(&requests, &Options { data_model, evaluation, apart, ..Options::default() })
     }
 
     pub fn modes(&self) -> impl Iterator<Item = Mode> {

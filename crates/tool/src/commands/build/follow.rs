@@ -110,6 +110,12 @@ fn prepare(
         return Err(Diagnostic::error(message)
             .hint("build again with the environment variable ASSIZE_PROBES=sequence"));
     }
+    if let Some(placed) = placed.iter().find(|placed| !placed.probes.untold.is_empty()) {
+        let name = &session.program().functions[placed.function].name;
+        let message = format!("no probe tells when the cleanup functions of `{name}` return");
+        return Err(Diagnostic::error(message)
+            .hint("measure tests of a function, with `--tests`, or ask for nothing about order"));
+    }
     let places = places(build, placed);
     let units = build.ranges();
     let bytes = one.table.bytes(session.program(), &one.view.alphabet, &units, &places);

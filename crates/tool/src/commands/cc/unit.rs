@@ -5,6 +5,7 @@ use crate::native::Scratch;
 use crate::record::{self, Layout, Probed, Record};
 use cfa::{DataModel, UnitId};
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use cfront::evaluation::Evaluation;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use suite::probes::plan::Plan;
@@ -60,8 +61,17 @@ impl Driver {
             ..UnitRequest::new(&self.words.all[source])
         };
         let compiler = self.compiler.clone();
-        let options =
-            Options { data_model, compiler, with_models: false, threads: 1, ..Options::default() };
+        // Probes tell what is executed, whatever comes first.
+        let evaluation = Some(Evaluation::LEFT);
+        let (with_models, threads) = (false, 1);
+        let options = Options {
+            data_model,
+            compiler,
+            evaluation,
+            with_models,
+            threads,
+            ..Options::default()
+        };
         let (translation, diagnostics) = front_end(&[request], &options);
         translation.ok_or_else(|| {
             let error = diagnostics.iter().find(|d| d.is_error());

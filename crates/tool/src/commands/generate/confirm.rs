@@ -1,14 +1,23 @@
 //! Native runs: what they reach is covered, and nothing else.
+//!
+//! A run that reads an indeterminate value may go one way in one build and another way in the next.
+//! Where the interpreter saw one read, the test also runs with all such values zero, and with a
+//! pattern in them; what it covers, it covers in all three.
 
+use super::finding::Found;
 use super::hunt::Hunt;
-use crate::commands::measure::look;
-use crate::native::{Build, Ran, Scratch, is_under_test, may_call};
+use crate::commands::measure::{Seen, look};
+use crate::native::{Build, Fill, Ran, Scratch, is_under_test, may_call};
 use base::Diagnostic;
-use goal::TestId;
+use goal::{Reason, TestId};
 use std::collections::BTreeMap;
-use suite::native::Calls;
+use suite::native::{Calls, Path, Step};
+use suite::observe::Observed;
 use suite::reduce;
 use suite::{Outcome, Suite, Test};
+
+/// How often a test runs in each build, if it reads indeterminate values.
+const RUNS: usize = 3;
 
 impl Hunt<'_> {
     /// Runs natively what was not run yet.
@@ -17,6 +26,39 @@ impl Hunt<'_> {
         let suite = Suite { tests: self.suite.tests[first..].to_vec() };
         if suite.tests.is_empty() {
             return Ok(());
+        }
+        let observed: Vec<Observed> =
+            suite.tests.iter().map(|test| self.follow(0, &test.inputs).1).collect();
+        let mut all = self.run_all(&suite, &observed, Fill::AsCompiled)?;
+        for fill in [Fill::Zero, Fill::Pattern] {
+            for (one, other) in all.iter_mut().zip(self.run_all(&suite, &observed, fill)?) {
+                if let (Some((seen, _)), Some((other, _))) = (one, other) {
+                    seen.reached.retain(|goal| other.reached.contains(goal));
+                }
+            }
+        }
+        for (k, one) in all.into_iter().enumerate() {
+            let (seen, is_cut) = one.expect("every test should have run as it is compiled");
+            let why = self.why_missed(&observed[k]);
+            let test = base::Id::new(first + k);
+            self.ledger.ran_after(test, &seen.reached, is_cut, &why);
+            self.suite.tests[first + k].outcome = Some(seen.outcome.clone());
+            self.seen.push(seen);
+        }
+        Ok(())
+    }
+
+    /// What the tests do in one build, each with whether it was cut short; nothing of those for which
+    /// this build is not needed.
+    fn run_all(
+        &self,
+        suite: &Suite,
+        observed: &[Observed],
+        fill: Fill,
+    ) -> Result<Vec<Option<(Seen, bool)>>, Diagnostic> {
+        let is_needed = |one: &Observed| fill == Fill::AsCompiled || one.is_indeterminate();
+        if !observed.iter().any(is_needed) {
+            return Ok(observed.iter().map(|_| None).collect());
         }
         let scratch = Scratch::new().map_err(|error| {
             Diagnostic::error(format!("cannot make a scratch directory: {error}"))
@@ -27,36 +69,69 @@ impl Hunt<'_> {
             may_call: &|step, g| may_call(view, step, g),
         };
         let common = &self.arguments.common;
-        let build = Build::new(self.session, common, &suite, self.typing, &calls, scratch.path())?;
-        for (k, test) in suite.tests.iter().enumerate() {
-            let mut ran = build.run(&suite, k)?;
-            self.stop_where_undefined(&test.inputs, &mut ran);
-            let seen = look(&self.courts, self.typing.entry, test, &ran);
-            let is_cut = ran.cut || ran.limit.is_some();
-            self.ledger.ran(base::Id::new(first + k), &seen.reached, is_cut);
-            self.suite.tests[first + k].outcome = Some(seen.outcome.clone());
-            self.seen.push(seen);
-        }
-        Ok(())
+        let (typing, path) = (self.typing, scratch.path());
+        let build = Build::new(self.session, common, suite, typing, &calls, path, fill)?;
+        let run = |(k, one): (usize, &Observed)| {
+            if !is_needed(one) {
+                return Ok(None);
+            }
+            let mut ran = build.run(suite, k)?;
+            let found = ran.paths.first().map(|path| self.found(one, path));
+            stop_where_undefined(one, &mut ran);
+            let mut seen = look(&self.courts, typing.entry, &suite.tests[k], &ran);
+            seen.found = found.unwrap_or_default();
+            // What happens to be on the stack may change from run to run.
+            for _ in 1..if one.is_indeterminate() { RUNS } else { 1 } {
+                let mut again = build.run(suite, k)?;
+                stop_where_undefined(one, &mut again);
+                let other = look(&self.courts, typing.entry, &suite.tests[k], &again);
+                seen.reached.retain(|goal| other.reached.contains(goal));
+            }
+            let is_cut = ran.cut || ran.limit.is_some() || self.came_otherwise(&ran);
+            Ok(Some((seen, is_cut)))
+        };
+        observed.iter().enumerate().map(run).collect()
     }
 
-    /// An execution ends where its behaviour is undefined; what a compiler makes of the rest
-    /// covers nothing.
-    fn stop_where_undefined(&self, inputs: &cfa::Inputs, ran: &mut Ran) {
-        let observed = self.follow(0, inputs).1;
-        let Some(what) = &observed.undefined else { return };
-        for path in &mut ran.paths {
-            path.complete &= path.steps.len() <= observed.len();
-            path.steps.truncate(observed.len());
-        }
-        if ran.outcome == Outcome::Ok {
-            ran.outcome = Outcome::Undefined(what.clone());
+    /// Whether the compiler may have evaluated operands in another order than the interpreter: then
+    /// what the run does not reach is no disagreement.
+    fn came_otherwise(&self, ran: &Ran) -> bool {
+        let conflicts = &self.views[0].conflicts;
+        let conflict = |step: &Step| conflicts.of(step.function, step.edge);
+        let mut steps = ran.paths.iter().flat_map(|path| &path.steps);
+        ran.paths.iter().any(|path| path.reordered.is_some())
+            || steps.any(|step| conflict(step).is_some_and(|conflict| !conflict.order_only))
+    }
+
+    /// What is undefined along the path of a native run.
+    pub fn found(&self, observed: &Observed, path: &Path) -> Vec<Found> {
+        let program = self.session.program();
+        observed.findings_along(path).map(|one| Found::new(program, one)).collect()
+    }
+
+    /// Why a run may not reach what the interpreter reached with the same inputs.
+    fn why_missed(&self, observed: &Observed) -> Reason {
+        let program = self.session.program();
+        let place = |one: &interp::Finding| program.line_of(one.place(program));
+        let read = |one: &&interp::Finding| one.reason == interp::Reason::Indeterminate;
+        match (observed.findings.iter().find(read), observed.findings.first()) {
+            (Some(one), _) => Reason::Indeterminate(place(one)),
+            (None, Some(one)) => {
+                Reason::Undefined(format!("{} in {}", one.reason.kind(), place(one)))
+            }
+            (None, None) => Reason::Solver("not confirmed natively".into()),
         }
     }
 
-    /// Runs what has not run, and makes the suite a smallest one.
+    /// Runs what has not run, looks again at what only undefined behaviour reached, and makes the
+    /// suite a smallest one.
     pub fn conclude(&mut self) -> Result<(), Diagnostic> {
         self.confirm()?;
+        if !self.ledger.reopen_undefined().is_empty() {
+            self.strict = true;
+            self.search()?;
+            self.confirm()?;
+        }
         self.minimise();
         Ok(())
     }
@@ -86,6 +161,19 @@ impl Hunt<'_> {
         self.ledger.keep_tests(&kept);
         for (k, test) in self.suite.tests.iter_mut().enumerate() {
             *test = Test { name: k.to_string(), ..test.clone() };
+        }
+    }
+}
+
+/// An execution ends where it does something undefined that no machine goes on from; what follows in
+/// a native run is an accident, and covers nothing.
+fn stop_where_undefined(observed: &Observed, ran: &mut Ran) {
+    let Some(what) = &observed.undefined else { return };
+    for path in ran.paths.iter_mut().filter(|path| observed.ends_within(path)) {
+        path.complete &= path.steps.len() <= observed.len();
+        path.steps.truncate(observed.len());
+        if ran.outcome == Outcome::Ok {
+            ran.outcome = Outcome::Undefined(what.clone());
         }
     }
 }

@@ -6,8 +6,9 @@
 
 use super::keep::Keep;
 use super::meter::{Count, Meter};
+use super::predict::Predicted;
 use super::report::disagreements;
-use super::{Arguments, Device};
+use super::{Arguments, Demand, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::{Court, Seen};
 use crate::exit::Exit;
@@ -41,6 +42,8 @@ pub struct Hunt<'a> {
     meter: Meter,
     pub statistics: Statistics,
     pub form: Form,
+    /// Only what is reached before anything undefined is looked for.
+    pub strict: bool,
     deadline: Option<Instant>,
     /// What ends the search.
     failure: Option<Diagnostic>,
@@ -127,6 +130,7 @@ impl<'a> Hunt<'a> {
             meter: Meter::new(&arguments.common),
             statistics: Statistics::default(),
             form,
+            strict: false,
             deadline: None,
             failure: None,
         }
@@ -135,11 +139,14 @@ impl<'a> Hunt<'a> {
     /// Asks until every goal has an answer, the budget is used up, or somebody says stop.
     pub fn search(&mut self) -> Result<(), Diagnostic> {
         let arguments = self.arguments;
-        let deadline = arguments.time.map(|time| Instant::now() + time);
-        self.deadline = deadline;
+        if self.deadline.is_none() {
+            self.deadline = arguments.time.map(|time| Instant::now() + time);
+        }
+        let deadline = self.deadline;
         let options = Options {
             unwind: arguments.unwind,
             memory: arguments.memory,
+            strict: self.strict,
             ungrouped: arguments.without(Device::Groups),
             seed: arguments.seed,
             solver: arguments.solver.clone(),
@@ -162,8 +169,10 @@ impl<'a> Hunt<'a> {
             form: &form,
             options: &options,
         };
+        // What no inputs at random have reached before, they do not reach now.
+        let is_wanted = |kind: &EngineKind| !self.strict || *kind != EngineKind::Random;
         let entrants: Vec<Entrant> =
-            arguments.engines().into_iter().map(EngineKind::entrant).collect();
+            arguments.engines().into_iter().filter(is_wanted).map(EngineKind::entrant).collect();
         let budget = Budget { deadline, work: arguments.work };
         let (ended, statistics) = engine::search(&task, &entrants, budget, self);
         self.statistics = statistics;
@@ -206,9 +215,13 @@ impl<'a> Hunt<'a> {
         self.accept(search, inputs.clone(), defined);
         let is_missed = |goal: &GoalId| !self.ledger.is_reached(*goal);
         let missed: Vec<GoalId> = goals.iter().copied().filter(is_missed).collect();
-        if !missed.is_empty() {
-            let is_cut = !defined || self.predict(&inputs).is_cut;
-            self.ledger.unpredicted(&missed, search, is_cut);
+        if missed.is_empty() {
+            return;
+        }
+        let Predicted { is_cut, undefined, .. } = self.predict(&inputs);
+        match undefined.filter(|_| !defined) {
+            Some(what) => self.ledger.unknown(&missed, &Reason::Undefined(what)),
+            None => self.ledger.unpredicted(&missed, search, is_cut || !defined),
         }
     }
 
@@ -248,15 +261,19 @@ impl<'a> Hunt<'a> {
         ));
     }
 
-    /// The demand of `--require`; without one, that all goals are decided.
+    /// The demands of `--require`; and that all goals are decided.
     pub fn exit(&self) -> Exit {
         let counts = self.ledger.counts();
-        let feasible = counts.feasible() as f64;
-        let met = |percent: f64| counts.covered as f64 * 100.0 >= percent * feasible;
-        match self.arguments.require {
-            Some(percent) if !met(percent) => Exit::Demand,
-            _ if counts.unknown > 0 => Exit::Unknown,
-            _ => Exit::Success,
+        let is_met = |demand: &Demand| match demand {
+            Demand::Percent(percent) => {
+                counts.covered as f64 * 100.0 >= percent * counts.feasible() as f64
+            }
+            Demand::NoFindings => self.seen.iter().all(|seen| seen.found.is_empty()),
+        };
+        match self.arguments.require.iter().all(is_met) {
+            false => Exit::Demand,
+            true if counts.unknown > 0 => Exit::Unknown,
+            true => Exit::Success,
         }
     }
 }

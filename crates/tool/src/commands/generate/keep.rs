@@ -9,7 +9,7 @@ use super::hunt::Hunt;
 use super::report;
 use crate::asked::Session;
 use crate::commands::export::sources;
-use crate::commands::measure::{fingerprint, recall};
+use crate::commands::measure::{Seen, fingerprint, recall};
 use crate::output::Writer;
 use base::Diagnostic;
 use cfa::LoopNames;
@@ -152,7 +152,12 @@ impl Hunt<'_> {
         let name = file.display().to_string();
         self.suite = json::read(&name, text, self.typing)?;
         let runs = json::runs(&name, text)?;
-        self.seen = runs.iter().map(|run| recall(run, &self.courts)).collect();
+        let tests = runs.iter().zip(&self.suite.tests);
+        let recalled = tests.map(|(run, test)| {
+            let observed = self.follow(0, &test.inputs).1;
+            Seen { found: self.found(&observed, &observed.path()), ..recall(run, &self.courts) }
+        });
+        self.seen = recalled.collect();
         for (k, seen) in self.seen.iter().enumerate() {
             self.ledger.ran(base::Id::new(k), &seen.reached, seen.limit.is_some());
         }

@@ -1,7 +1,7 @@
 //! What the interpreter says of inputs before they run natively.
 
 use super::hunt::Hunt;
-use crate::native::is_under_test;
+use crate::native::{PATTERN, is_under_test};
 use cfa::Inputs;
 use goal::GoalId;
 use std::collections::BTreeSet;
@@ -13,26 +13,49 @@ pub struct Predicted {
     pub reached: BTreeSet<GoalId>,
     /// The interpreter could not go on.
     pub is_cut: bool,
+    /// What is undefined first.
+    pub undefined: Option<String>,
 }
 
 impl Hunt<'_> {
     pub fn predict(&self, inputs: &Inputs) -> Predicted {
         let mut all = Predicted::default();
         for q in 0..self.courts.len() {
-            let (reached, observed) = self.follow(q, inputs);
+            let (reached, observed) = self.follow_all(q, inputs);
             all.reached.extend(reached);
             all.is_cut |= observed.stopped.is_some();
+            let first = observed.findings.first().map(|one| {
+                let program = self.session.program();
+                format!("{} in {}", one.reason.kind(), program.line_of(one.place(program)))
+            });
+            all.undefined = all.undefined.or(first);
         }
         all
     }
 
-    /// One query with its predicates.
+    /// One query with its predicates: what is reached whatever indeterminate values are.
+    pub fn follow_all(&self, q: usize, inputs: &Inputs) -> (BTreeSet<GoalId>, Observed) {
+        let (mut reached, observed) = self.follow(q, inputs);
+        let one = base::mutant!("tool: one value stands for all that are indeterminate");
+        if observed.is_indeterminate() && !one {
+            let other = self.follow_filled(q, inputs, PATTERN).0;
+            reached.retain(|goal| other.contains(goal));
+        }
+        (reached, observed)
+    }
+
+    /// The same with zeros for them.
     pub fn follow(&self, q: usize, inputs: &Inputs) -> (BTreeSet<GoalId>, Observed) {
+        self.follow_filled(q, inputs, Limits::default().fill)
+    }
+
+    /// The same where all indeterminate bytes happen to be this one.
+    fn follow_filled(&self, q: usize, inputs: &Inputs, fill: u8) -> (BTreeSet<GoalId>, Observed) {
         let (view, judge) = (&self.views[q], &self.courts[q].judge);
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
         let (program, entry) = ((view.program(), predicates), self.typing.entry);
-        let (interpreter, limits) = (&self.interpreters[q], Limits::default());
+        let (interpreter, limits) = (&self.interpreters[q], Limits { fill, ..Limits::default() });
         let observed = observe_by(interpreter, program, entry, inputs, &is_tested, limits);
         let path = observed.path();
         (judge.reached(&path, observed.along(&path)), observed)

@@ -1,5 +1,6 @@
 //! What was found, for people and for programs.
 
+use super::finding::findings;
 use super::hunt::Hunt;
 use super::keep::Keep;
 use crate::cli::{Question, Running, name_of_dialect};
@@ -68,6 +69,9 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         };
         writer.line(&format!("test {}: {inputs} ({count} goal{plural}{ending})", test.name))?;
     }
+    for (found, test) in findings(hunt.seen.iter().map(|seen| seen.found.as_slice())) {
+        writer.line(&found.sentence(test))?;
+    }
     let counts = hunt.ledger.counts();
     let Counts { covered, infeasible, conditional, unknown, .. } = counts;
     let (feasible, percent) = (counts.feasible(), counts.percent());
@@ -100,6 +104,13 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
     for (k, (line, verdict)) in all.iter().enumerate() {
         let comma = if k + 1 < all.len() { "," } else { "" };
         writer.line(&format!("    {}{comma}", goal_json(line, verdict, &loops)))?;
+    }
+    writer.line("  ],")?;
+    let found = findings(hunt.seen.iter().map(|seen| seen.found.as_slice()));
+    writer.line("  \"findings\": [")?;
+    for (k, (one, test)) in found.iter().enumerate() {
+        let comma = if k + 1 < found.len() { "," } else { "" };
+        writer.line(&format!("    {}{comma}", one.json(*test)))?;
     }
     writer.line("  ],")?;
     writer.line("  \"tests\": [")?;
@@ -143,7 +154,9 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     members.extend(asking.dialect.map(|dialect| ("dialect", string(name_of_dialect(dialect)))));
     members.extend(common.build.iter().map(|dir| ("build", string(&dir.display().to_string()))));
     let shapes: Vec<String> = common.inputs.iter().map(ToString::to_string).collect();
-    for (name, list) in [("inputs", &shapes), ("abstracted", &common.abstracted)] {
+    let stubs: Vec<String> = common.stubs.iter().map(ToString::to_string).collect();
+    let lists = [("inputs", &shapes), ("abstracted", &common.abstracted), ("stubs", &stubs)];
+    for (name, list) in lists {
         let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
         members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));
     }

@@ -4,6 +4,7 @@ use super::hunt::Hunt;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::{Input, InputValue, Inputs};
 use goal::GoalId;
+use interp::Finding;
 use std::collections::BTreeSet;
 use suite::shrink::{Trial, shrink};
 use suite::testcomp::in_call_order;
@@ -20,10 +21,11 @@ const START: u64 = 200;
 impl Hunt<'_> {
     /// Simpler inputs that reach the same new goals, and nothing undefined that was not there.
     pub fn simplify(&self, inputs: Inputs, fresh: &BTreeSet<GoalId>) -> Inputs {
-        let (mut undefined, mut stopped, mut cost) = (false, false, 0);
+        let (mut undefined, mut stopped, mut cost) = (BTreeSet::new(), false, 0);
+        let place = |one: &Finding| (one.reason, one.function, one.edge);
         for q in 0..self.courts.len() {
             let observed = self.follow(q, &inputs).1;
-            undefined |= observed.undefined.is_some();
+            undefined.extend(observed.findings.iter().map(place));
             stopped |= observed.stopped.is_some();
             cost += observed.cost + START;
         }
@@ -33,10 +35,12 @@ impl Hunt<'_> {
                 return Trial { kept: false, cost: 1 };
             }
             for (q, court) in self.courts.iter().enumerate() {
-                let (reached, observed) = self.follow(q, inputs);
+                let (reached, observed) = self.follow_all(q, inputs);
                 trial.cost += observed.cost + START;
-                let worse = !undefined && observed.undefined.is_some()
-                    || !stopped && observed.stopped.is_some();
+                let more = base::mutant!("tool: a simpler test may have more findings");
+                let is_new = |one: &Finding| !undefined.contains(&place(one)) && !more;
+                let worse =
+                    observed.findings.iter().any(is_new) || !stopped && observed.stopped.is_some();
                 if worse || !fresh.range(court.goals.range()).all(|goal| reached.contains(goal)) {
                     return Trial { kept: false, ..trial };
                 }

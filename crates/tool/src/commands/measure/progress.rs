@@ -48,6 +48,7 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .chain([common.running.describe()])
         .chain(shapes)
         .chain(common.abstracted.iter().cloned())
+        .chain(common.stubs.iter().map(ToString::to_string))
         .chain(common.initial_globals.then(|| "initial".to_string()))
     {
         bytes.extend(word.as_bytes());
@@ -164,5 +165,7 @@ pub fn recall(run: &Run, courts: &[Court<'_>]) -> Seen {
         remarks: Vec::new(),
         reached,
         doubtful: goals(&run.undefined),
+        found: Vec::new(),
+        reads: None,
     }
 }

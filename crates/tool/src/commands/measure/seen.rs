@@ -2,6 +2,7 @@
 
 use super::lines::listed;
 use crate::asked::{Listed, View};
+use crate::commands::generate::Found;
 use crate::native::{Ran, is_under_test};
 use cfa::FuncId;
 use goal::{Desugared, EngineGoals, GoalId, Ledger};
@@ -20,6 +21,10 @@ pub struct Seen {
     pub reached: BTreeSet<GoalId>,
     /// What may have been reached: a predicate had no value.
     pub doubtful: BTreeSet<GoalId>,
+    /// What it did that is undefined, if somebody looked.
+    pub found: Vec<Found>,
+    /// The functions that were called for inputs, in order, if that is known.
+    pub reads: Option<Vec<FuncId>>,
 }
 
 /// The goals of one query, ready to be judged.
@@ -68,6 +73,8 @@ pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen
         remarks: remarks(ran),
         reached: BTreeSet::new(),
         doubtful: BTreeSet::new(),
+        found: Vec::new(),
+        reads: ran.reads.clone(),
     };
     let ended;
     let ran = if ran.broken {

@@ -41,6 +41,7 @@ impl Settings {
     pub fn options(&self, with_limits: bool) -> (Vec<String>, Vec<String>) {
         let Common { files, entry, data_model, inputs, abstracted, flags, initial_globals, .. } =
             &self.common;
+        let stubs = &self.common.stubs;
         let mut words: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
         let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
         if let Some(entry) = entry {
@@ -51,6 +52,7 @@ impl Settings {
         }
         inputs.iter().for_each(|shaped| option("input", shaped.to_string()));
         abstracted.iter().for_each(|name| option("abstract", name.clone()));
+        stubs.iter().for_each(|stub| option("stub", stub.to_string()));
         if *initial_globals {
             option("globals", "initial".into());
         }

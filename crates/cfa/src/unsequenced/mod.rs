@@ -1,0 +1,45 @@
+//! Evaluations that C leaves unsequenced, and whose order in the automaton nobody vouches for.
+//!
+//! "The grouping of operators and operands is indicated by the syntax. Except as specified later,
+//! side effects and value computations of subexpressions are unsequenced" (C11 6.5p3); a call is
+//! indeterminately sequenced with whatever else its caller evaluates (6.5.2.2p10). An automaton has
+//! one order. Where it is known to be the compiler's, there is nothing to say. Elsewhere the body
+//! lists the operands, with what each reads and writes by itself; what the functions do that they
+//! call is found by [`Conflicts`]. An order is observable if operands *conflict*: one may write what
+//! the other reads or writes, or may end the execution before the other is evaluated.
+
+mod conflicts;
+mod effects;
+
+pub use conflicts::{Conflict, Conflicts};
+
+use crate::program::{GlobalId, VarId};
+use base::{Place, Span};
+
+/// An expression whose operands may be evaluated in another order than here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsequenced {
+    pub place: Place,
+    /// Of the whole expression.
+    pub span: Span,
+    pub operands: Vec<Operand>,
+}
+
+/// One of several expressions that may be evaluated in any order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Operand {
+    /// The calls on edges within belong to it; empty if they do not matter.
+    pub span: Span,
+    /// Without what called functions read.
+    pub reads: Vec<Accessed>,
+    pub writes: Vec<Accessed>,
+}
+
+/// What is read or written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Accessed {
+    Global(GlobalId),
+    Local(VarId),
+    /// Something behind a pointer.
+    Memory,
+}

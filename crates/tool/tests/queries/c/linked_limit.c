@@ -1,0 +1,2 @@
+const int limit = 10;
+const int other = -5;
