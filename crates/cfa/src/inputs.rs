@@ -48,6 +48,10 @@ impl Write {
     }
 }
 
+/// Models of the system call functions of such names for its answers: `__answer_close` says what `close`
+/// does, as the kernel would: what is returned, or the negative of an error number.
+pub const ANSWER: &str = "__answer_";
+
 /// A call of an allocating function that fails. Only calls by the program's own code are counted: what
 /// a library function allocates by itself is its own affair.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -219,7 +219,7 @@ pub struct Function {
     pub body: Option<Body>,
 }
 
-/// What is decided elsewhere about a function with a body.
+/// What is decided elsewhere about a function.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Outside {
     /// Another definition may take the place of this one when the program is linked.
@@ -228,6 +228,9 @@ pub struct Outside {
     pub before: Option<u16>,
     /// A destructor: it runs when the program exits, those with larger priorities first.
     pub after: Option<u16>,
+    /// It has no body, but a library has it, and native runs call it: what it returns is no input of
+    /// tests, and engines can only guess.
+    pub real: bool,
 }
 
 /// The automaton of a function.

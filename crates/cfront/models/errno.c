@@ -1,8 +1,8 @@
 /* <errno.h>: one thread, so one object. */
 
 int *__errno_location(void) {
-    static int value;
-    return &value;
+    static int errno;
+    return &errno;
 }
 
 /* getopt, err and the like put these before their messages; nobody knows argv[0] here. */

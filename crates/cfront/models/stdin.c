@@ -1,5 +1,5 @@
-/* <stdio.h>: reading from standard input, one byte at a time: what the program does not ask for is
- * not consumed. Up to eight characters can be pushed back. The end of the input is sticky. */
+/* <stdio.h>: reading from standard input and files, one byte at a time: what the program does not ask
+ * for is not consumed. Up to eight characters can be pushed back. The end of the input is sticky. */
 
 typedef __typeof__(sizeof(0)) size_t;
 typedef __typeof__((char *)0 - (char *)0) ssize_t;
@@ -22,9 +22,10 @@ extern FILE *stdin;
 int *__errno_location(void);
 void *realloc(void *, size_t);
 long __assize_read(int, void *, size_t);
+int __model_file_byte(void);
 
-enum { END = 0x10, ERROR = 0x20, EOF = -1 };
-enum { EBADF = 9, EINVAL = 22 };
+enum { NO_READS = 4, END = 0x10, ERROR = 0x20, EOF = -1 };
+enum { EBADF = 9, EAGAIN = 11, EINVAL = 22 };
 
 static int at_end(FILE *stream) {
     stream->_flags |= END;
@@ -37,9 +38,20 @@ static int unreadable(FILE *stream) {
     return EOF;
 }
 
+static int from_file(FILE *stream) {
+    int byte;
+    if (stream->_flags & NO_READS) return unreadable(stream);
+    if (stream->_flags & END) return EOF;
+    byte = __model_file_byte();
+    if (byte == -1) return at_end(stream);
+    if (byte < 0) stream->_flags |= ERROR;
+    return byte < 0 ? EOF : byte;
+}
+
 int __model_get(FILE *stream) {
     unsigned char byte;
     if (stream->pushed_count > 0) return stream->pushed[--stream->pushed_count];
+    if (stream->_fileno > 2) return from_file(stream);
     if (stream->_fileno != 0) return unreadable(stream);
     if (stream->_flags & END || __assize_read(0, &byte, 1) <= 0) return at_end(stream);
     return byte;
@@ -89,14 +101,18 @@ int ungetc(int c, FILE *stream) {
 }
 
 static char *get_line(char *to, int room, FILE *stream) {
-    int n = 0, c = 0;
+    int n = 0, c = 0, before = stream->_flags & ERROR, is_bad;
     if (room <= 0) return 0;
+    stream->_flags &= ~ERROR;
     while (n < room - 1 && c != '\n') {
         c = __model_get(stream);
         if (c == EOF) break;
         to[n++] = (char)c;
     }
-    if (c == EOF && n == 0) return 0;
+    /* A line that could not be read to its end is none. */
+    is_bad = stream->_flags & ERROR && *__errno_location() != EAGAIN;
+    stream->_flags |= before;
+    if (c == EOF && (n == 0 || is_bad)) return 0;
     to[n] = 0;
     return to;
 }

@@ -1,7 +1,7 @@
-/* <stdio.h>: the three standard streams, output, and files.
+/* <stdio.h>: the three standard streams, and output.
  *
- * Output is not buffered: each call writes at once. No file exists and none can be made, so fopen
- * and its like fail with ENOENT. Reading: stdin.c; printf: printf.c.
+ * Output is not buffered: each call writes at once. Files: system_streams.c; reading: stdin.c; printf:
+ * printf.c.
  *
  * A stream has glibc's layout as far as glibc's own inline functions look at it; its buffer
  * pointers stay null, so that those call __uflow and __overflow. */
@@ -28,7 +28,7 @@ size_t __assize_length(const char *);
 const char *__model_error_text(int, char *);
 void __assize_incomplete(const char *);
 
-enum { END = 0x10, ERROR = 0x20, EOF = -1 };
+enum { NO_WRITES = 8, END = 0x10, ERROR = 0x20, EOF = -1 };
 enum { ENOENT = 2, EBADF = 9, EINVAL = 22, ESPIPE = 29 };
 
 static FILE input = {._fileno = 0}, output = {._fileno = 1}, errors = {._fileno = 2};
@@ -49,15 +49,15 @@ static void *no_file(void) {
 /* The descriptor to write to, or -1 if that is an error. */
 int __model_output(FILE *stream) {
     int fd = stream->_fileno;
-    if (fd == 1 || fd == 2) return fd;
+    if (fd == 1 || fd == 2 || (fd > 2 && !(stream->_flags & NO_WRITES))) return fd;
     stream->_flags |= ERROR;
     return fail(EBADF);
 }
 
-/* 1 if the stream could be written to. */
+/* 1 if the stream could be written to. What is written to a file is gone. */
 static int put(FILE *stream, const void *from, size_t n) {
     int fd = __model_output(stream);
-    if (fd >= 0) __assize_write(fd, from, n);
+    if (fd >= 0 && fd <= 2) __assize_write(fd, from, n);
     return fd >= 0;
 }
 
@@ -212,16 +212,6 @@ void funlockfile(FILE *stream) {
     (void)stream;
 }
 
-FILE *fopen(const char *restrict path, const char *restrict mode) {
-    (void)path, (void)mode;
-    return no_file();
-}
-
-FILE *fopen64(const char *restrict path, const char *restrict mode) {
-    (void)path, (void)mode;
-    return no_file();
-}
-
 FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict stream) {
     (void)path, (void)mode;
     stream->_fileno = -1;
@@ -244,14 +234,6 @@ FILE *fdopen(int fd, const char *mode) {
     return 0;
 }
 
-FILE *tmpfile(void) {
-    return no_file();
-}
-
-FILE *tmpfile64(void) {
-    return no_file();
-}
-
 FILE *popen(const char *command, const char *mode) {
     (void)command, (void)mode;
     return no_file();
@@ -260,24 +242,6 @@ FILE *popen(const char *command, const char *mode) {
 int pclose(FILE *stream) {
     (void)stream;
     return fail(EINVAL);
-}
-
-/* Whatever is done with the stream afterwards fails. */
-int fclose(FILE *stream) {
-    stream->_fileno = -1;
-    return 0;
-}
-
-int remove(const char *path) {
-    (void)path;
-    __assize_incomplete("files that exist");
-    return fail(ENOENT);
-}
-
-int rename(const char *from, const char *to) {
-    (void)from, (void)to;
-    __assize_incomplete("files that exist");
-    return fail(ENOENT);
 }
 
 /* The standard streams are pipes. */

@@ -3,6 +3,7 @@
 pub mod compile_commands;
 pub mod diagnosis;
 pub mod driver;
+pub mod environment;
 pub mod evaluation;
 #[cfg(test)]
 mod fuzz;

@@ -3,6 +3,11 @@
 //! The linking step takes from them what a program references and does not define itself.
 //! `models/README.md` lists what is in each, and the rules for writing one.
 
+use cfa::inputs::ANSWER;
+use cfa::{Linkage, Program};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
 macro_rules! models {
     ($($name:literal)*) => {
         /// The file name and the text of each model.
@@ -41,7 +46,92 @@ models! {
     "strsearch.c"
     "strtod.c"
     "strtol.c"
+    "system_files.c"
+    "system_process.c"
+    "system_streams.c"
     "time.c"
     "unistd.c"
     "wchar.c"
+}
+
+/// Models of what the system answers. What they return is made of inputs, within what POSIX allows; so
+/// native runs of tests are linked with them in the place of the library's functions.
+const SYSTEM: [&str; 3] = ["system_files.c", "system_process.c", STREAMS];
+
+/// Streams are the library's own in native runs, so that there is another text for these.
+const STREAMS: &str = "system_streams.c";
+const NATIVE_STREAMS: &str = include_str!("../models/native/streams.c");
+
+/// The name of the unit of a model.
+pub fn unit_name(model: &str) -> String {
+    format!("<library>/{model}")
+}
+
+/// What native runs are linked with, so that the system answers what tests say.
+#[derive(Default)]
+pub struct System {
+    /// The name and the text of each file.
+    pub files: Vec<(&'static str, String)>,
+    /// Library functions whose calls by the program go to these files instead.
+    pub wrapped: BTreeSet<String>,
+    /// Functions that answer, and that tests have to define.
+    pub answers: BTreeSet<String>,
+}
+
+impl System {
+    /// Of what the program calls.
+    pub fn of(program: &Program) -> System {
+        let mut system = System::default();
+        for (name, text) in MODELS.iter().filter(|(name, _)| SYSTEM.contains(name)) {
+            let unit = program.units.entries().find(|(_, unit)| unit.name == unit_name(name));
+            let Some((unit, _)) = unit else { continue };
+            let here = program.functions.iter().filter(|function| function.unit == unit);
+            let here = here.filter(|function| !function.name.starts_with("__model_"));
+            let defined = here.filter(|f| f.body.is_some() && f.linkage == Linkage::External);
+            system.wrapped.extend(defined.map(|function| function.name.clone()));
+            let is_stream = *name == STREAMS;
+            let text = if is_stream { NATIVE_STREAMS.into() } else { renamed(text) };
+            system.files.push((*name, text));
+        }
+        let outside = program.functions.iter().filter(|function| function.body.is_none());
+        let answers = outside.filter(|function| function.name.starts_with(ANSWER));
+        system.answers = answers.map(|function| function.name.clone()).collect();
+        system
+    }
+}
+
+/// A model as `--wrap` of linkers wants it. An answer that nobody asks for is not there.
+fn renamed(text: &str) -> String {
+    let mut out = String::from(PRIMITIVES);
+    for name in defined(text) {
+        let _ = writeln!(out, "#define {name} __wrap_{name}");
+    }
+    let declared = text.lines().filter_map(declared_name);
+    for name in declared.filter(|name| name.starts_with(ANSWER)) {
+        let _ = writeln!(out, "#pragma weak {name}");
+    }
+    out + text
+}
+
+/// What models call and no library has.
+const PRIMITIVES: &str = "__PTRDIFF_TYPE__ __real_read(int, void *, __SIZE_TYPE__);
+__PTRDIFF_TYPE__ __real_write(int, const void *, __SIZE_TYPE__);
+#pragma weak __real_read
+#pragma weak __real_write
+#define __assize_read __real_read
+#define __assize_write __real_write
+";
+
+/// The functions that a model defines for others: what begins a line, and is no declaration.
+fn defined(text: &str) -> impl Iterator<Item = &str> {
+    let is_own = |line: &&str| !line.starts_with("static") && line.ends_with(") {");
+    text.lines().filter(is_own).filter_map(declared_name)
+}
+
+/// The name before the parameters, on a line that declares a function.
+fn declared_name(line: &str) -> Option<&str> {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let (head, _) = line.split_once('(').filter(|_| line.starts_with(is_letter))?;
+    let start = head.rfind(|c| !is_letter(c))? + 1;
+    Some(&head[start..])
 }

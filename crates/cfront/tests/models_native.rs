@@ -55,9 +55,9 @@ fn sanitizers() -> &'static [&'static str] {
     })
 }
 
-/// The names that an object defines for others.
-fn defined_names(object: &Path) -> Vec<String> {
-    let output = run(Command::new("nm").args(["-g", "--defined-only", "-P"]).arg(object));
+/// The names that an object defines for others, or those that it lacks.
+fn names(object: &Path, which: &str) -> Vec<String> {
+    let output = run(Command::new("nm").args(["-g", which, "-P"]).arg(object));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.lines().filter_map(|line| line.split(' ').next()).map(str::to_string).collect()
 }
@@ -74,8 +74,13 @@ fn write_renaming(dir: &Path) -> PathBuf {
             .arg(dir.join(name))
             .arg("-o")
             .arg(&object));
-        for defined in defined_names(&object) {
+        for defined in names(&object, "--defined-only") {
             writeln!(text, "#define {defined} model_{defined}").expect("a string takes all");
+        }
+        // Programs say what the system answers, if they ask.
+        let asked = names(&object, "--undefined-only");
+        for answer in asked.iter().filter(|name| name.starts_with(cfa::inputs::ANSWER)) {
+            writeln!(text, "#pragma weak {answer}").expect("a string takes all");
         }
     }
     let header = dir.join("rename.h");

@@ -60,6 +60,8 @@ pub enum Reason {
     /// Executions reach it after this, which is undefined, and the compiled program does not:
     /// `signed overflow in a.c:12`.
     Undefined(String),
+    /// It depends on what this function of a library does, of which there is no model.
+    Library(String),
     /// The solver gave up.
     Solver(String),
     /// There was a proof, of a search that was wrong about another goal.
@@ -192,6 +194,9 @@ impl fmt::Display for Reason {
             }
             Reason::Undefined(what) => {
                 write!(f, "reached only after {what}, where the compiled program goes another way")
+            }
+            Reason::Library(name) => {
+                write!(f, "library function {name}; `--abstract {name}` makes its result an input")
             }
             Reason::Solver(what) => write!(f, "solver: {what}"),
             Reason::Withdrawn => f.write_str(

@@ -4,6 +4,7 @@
 
 use crate::float::write_float;
 use crate::typing::{Typing, members, object_type, pointee};
+use cfa::inputs::ANSWER;
 use cfa::{FloatKind, InputValue, Inputs, Ty, Type, Types};
 
 /// Objects behind objects that are shown.
@@ -15,6 +16,7 @@ pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
     for same in inputs.values.chunk_by(|a, b| a.name == b.name) {
         let name = &same[0].name;
         let ty = typing.lookup(name).map_or(Ty::INT, |(_, ty)| ty);
+        let name = name.strip_prefix(ANSWER).unwrap_or(name);
         let values = same.iter().map(|input| shower.value(ty, &input.value, DEPTH));
         parts.push(format!("{name} = {}", values.collect::<Vec<_>>().join(", then ")));
     }

@@ -2,7 +2,8 @@
 
 use base::Diagnostic;
 use cfa::{
-    Field, FuncId, Global, GlobalKind, InputValue, Linkage, Program, RecordId, Ty, Type, Types,
+    Field, FuncId, Function, Global, GlobalKind, InputValue, Linkage, Program, RecordId, Ty, Type,
+    Types,
 };
 
 /// Where an input goes.
@@ -46,10 +47,11 @@ impl<'p> Typing<'p> {
         params.map(|var| (var.name.as_str(), var.ty)).collect()
     }
 
-    /// Functions without a body that have a result.
+    /// Functions without a body that have a result, unless a library's own are called.
     pub fn results(&self) -> impl Iterator<Item = (FuncId, &'p str, Ty)> {
         let types = self.types();
-        let outside = self.program.functions.entries().filter(|(_, f)| f.body.is_none());
+        let is_asked = |f: &Function| f.body.is_none() && !f.outside.real;
+        let outside = self.program.functions.entries().filter(move |(_, f)| is_asked(f));
         let results = outside
             .map(|(id, f)| (id, f.name.as_str(), types.signature(f.ty).map_or(Ty::INT, |s| s.ret)));
         results.filter(|(_, _, ret)| !types.is_void(*ret))

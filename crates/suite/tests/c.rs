@@ -247,7 +247,11 @@ fn a_list_by_make() {
         ..Inputs::default()
     };
     let suite = Suite { tests: vec![Test { name: "0".into(), inputs, outcome: None }] };
-    let sources = Sources { files: vec!["list.c".into()], flags: vec!["-DEXPECTED=5".into()] };
+    let sources = Sources {
+        files: vec!["list.c".into()],
+        flags: vec!["-DEXPECTED=5".into()],
+        ..Sources::default()
+    };
     make_check("make", &suite, &typing, Style::Main, &sources);
     let here =
         ["/usr/include", "/usr/local/include"].map(|d| Path::new(d).join("criterion/criterion.h"));

@@ -20,7 +20,7 @@ use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::inputs::Failure;
+use cfa::inputs::{ANSWER, Failure};
 use cfa::stub::{Does, Stub};
 use cfa::written::written;
 use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
@@ -37,8 +37,24 @@ impl Machine<'_> {
     /// Before the entry. What has constructors has run them.
     pub(crate) fn environment_before(&mut self, state: &mut State) {
         self.weak_objects(state);
+        self.share_errno(state);
         if self.program.functions[self.entry].name != "main" {
             self.another_state(state, None);
+        }
+    }
+
+    /// Every function may set `errno`.
+    fn share_errno(&mut self, state: &mut State) {
+        let is_errno = |g: &GlobalId| {
+            let global = &self.program.globals[*g];
+            global.name == "errno" && global.kind == GlobalKind::BlockStatic
+        };
+        let nobody = base::mutant!("symbolic: functions without a body leave errno as it is");
+        for g in self.program.globals.ids().filter(is_errno).filter(|_| !nobody) {
+            let number = state.memory.locate(self.layout.globals[g], true);
+            if let Some(object) = number.and_then(|number| state.memory.get_mut(number)) {
+                object.escaped = true;
+            }
         }
     }
 
@@ -151,9 +167,11 @@ impl Machine<'_> {
     }
 
     /// A function without a body is called. What it may do besides returning a result: write to what
-    /// its arguments point to, and further on from there; call what it is given.
+    /// its arguments point to, and further on from there; call what it is given. An answer of the
+    /// system is nothing but a result.
     pub(crate) fn reach_out(&mut self, state: &mut State, f: FuncId, given: &[Given]) {
-        if !self.skeleton.form.open {
+        let is_answer = self.program.functions[f].name.starts_with(ANSWER);
+        if !self.skeleton.form.open || is_answer {
             return;
         }
         if let Some(stub) = self.skeleton.form.stub(&self.program.functions[f].name).cloned() {

@@ -14,6 +14,7 @@ use cfa::inputs::{fits, held};
 use cfa::{BitField, FuncId, InputValue, Ty, Type};
 use interp::Which;
 use smt::{Node, TermId, Terms};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Objects that exist but have no contents yet.
@@ -50,18 +51,25 @@ impl Machine<'_> {
         found
     }
 
-    /// The constants that a tree of choices chooses between.
+    /// The constants that a term of choices chooses between, each with the condition under which it
+    /// is that one. Choices share parts, where paths have met: a part is looked at once, after all
+    /// that it is a part of. (A term is made before those that it is a part of.)
     pub(crate) fn choices(&mut self, term: TermId) -> Vec<(TermId, u64)> {
-        let (mut open, mut found) = (vec![(Terms::TRUE, term)], Vec::new());
-        while let Some((guard, term)) = open.pop() {
+        let mut open = BTreeMap::from([(term, Terms::TRUE)]);
+        let mut found = Vec::new();
+        while let Some((term, guard)) = open.pop_last() {
             if let Node::Ite(c, t, e) = self.terms.node(term) {
                 let other = self.terms.not(c);
-                let (yes, no) = (self.terms.and(guard, c), self.terms.and(guard, other));
-                open.extend([(no, e), (yes, t)]);
+                for (condition, part) in [(c, t), (other, e)] {
+                    let here = self.terms.and(guard, condition);
+                    let before = open.get(&part).copied().unwrap_or(Terms::FALSE);
+                    open.insert(part, self.terms.or(before, here));
+                }
             } else if let Some(k) = self.number(term) {
                 found.push((guard, k));
             }
         }
+        found.sort_by_key(|(_, k)| *k);
         found
     }
 

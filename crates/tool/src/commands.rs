@@ -39,19 +39,23 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     let (translation, diagnostics) = front_end(&requests, &options);
     common.output.show(&diagnostics);
     let translation = translation?;
-    if common.abstracted.is_empty() {
-        return Some(translation);
+    let mut translation = match common.abstracted.is_empty() {
+        true => translation,
+        false => match abstracted::without(translation, &common.abstracted, &options) {
+            Ok((translation, diagnostics)) => {
+                common.output.show(&diagnostics);
+                translation?
+            }
+            Err(error) => {
+                common.output.fail(&[error]);
+                return None;
+            }
+        },
+    };
+    if with_models {
+        crate::native::find_real(common, &mut translation.program);
     }
-    match abstracted::without(translation, &common.abstracted, &options) {
-        Ok((translation, diagnostics)) => {
-            common.output.show(&diagnostics);
-            translation
-        }
-        Err(error) => {
-            common.output.fail(&[error]);
-            None
-        }
-    }
+    Some(translation)
 }
 
 fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {

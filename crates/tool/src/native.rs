@@ -7,8 +7,8 @@ use crate::asked::{Session, View};
 use crate::cli::Common;
 use base::Diagnostic;
 use build::{INLINE, compile};
-use cfa::{FuncId, UnitId};
-pub use missing::missing;
+use cfa::{FuncId, Program, UnitId};
+pub use missing::{find_real, missing};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -145,6 +145,11 @@ impl<'a> Build<'a> {
         files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
         let binary = scratch.join("program");
         let (mut missing, mut inlined) = (missing::missing_weak(common, program), false);
+        let system = system(program).needed_by(suite);
+        for (name, text) in &system.files {
+            files.push(write(name.clone(), text.as_bytes())?);
+        }
+        missing.extend(system.answers.iter().cloned());
         let mut filled = fill.flag();
         files.push(scratch.join("driver.c"));
         // Which functions and objects nobody has, only the linker knows.
@@ -152,8 +157,8 @@ impl<'a> Build<'a> {
             write("driver.c".into(), c::driver(suite, typing, &missing, &events)?.as_bytes())?;
             let wrap = c::has_main(typing).then_some(c::WRAP);
             let more = wrap.into_iter().chain(inlined.then_some(INLINE)).chain(filled);
-            let failing = c::flags(suite);
-            let more: Vec<&str> = more.chain(failing.iter().map(String::as_str)).collect();
+            let wrapped: Vec<String> = c::flags(suite).into_iter().chain(system.flags()).collect();
+            let more: Vec<&str> = more.chain(wrapped.iter().map(String::as_str)).collect();
             let Err(refused) = compile(common, &files, &binary, &more)? else { break };
             if refused.names_option(filled) {
                 filled = None;
@@ -226,6 +231,13 @@ impl<'a> Build<'a> {
         let reads = (!cut && limit.is_none() && traces(&trace).len() == 1).then_some(reads);
         Ok(Ran { outcome, paths, cut, broken, limit, reads })
     }
+}
+
+/// What tests of the program are linked with, if the system answers in them.
+pub fn system(program: &Program) -> c::System {
+    let cfront::models::System { files, wrapped, answers } = cfront::models::System::of(program);
+    let files = files.into_iter().map(|(name, text)| (name.to_string(), text)).collect();
+    c::System { files, wrapped, answers }
 }
 
 /// The file of the first thread, then those of other threads and of children.

@@ -159,9 +159,10 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
-        let weak = cursor.eat("weak");
+        let (weak, real) = (cursor.eat("weak"), cursor.eat("real"));
         let mut priority = |word| cursor.eat(word).then(|| cursor.number("a priority")).transpose();
-        let outside = Outside { weak, before: priority("before")?, after: priority("after")? };
+        let (before, after) = (priority("before")?, priority("after")?);
+        let outside = Outside { weak, before, after, real };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));

@@ -6,7 +6,7 @@ use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
 use crate::lower::{Lowered, lower_unit};
-use crate::models::MODELS;
+use crate::models::{MODELS, unit_name};
 use crate::parse;
 use crate::preprocess::{UnitRequest, evaluation, preprocess};
 use crate::source::Source;
@@ -160,7 +160,7 @@ fn well_formed(program: &cfa::Program) {
 }
 
 fn model(name: &str, text: &str, options: &Options) -> Unit {
-    let name = format!("<library>/{name}");
+    let name = unit_name(name);
     let text = text.as_bytes().to_vec();
     let text = Text { name, text, directory: PathBuf::new(), library: true };
     match translate(text, &|_| Order::Left, options) {

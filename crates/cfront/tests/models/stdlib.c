@@ -14,6 +14,7 @@ MODEL(rand); MODEL(srand); MODEL(random); MODEL(rand_r); MODEL(drand48); MODEL(l
 MODEL(getenv);
 MODEL(putchar); MODEL(puts); MODEL(fputs); MODEL(fputc); MODEL(fwrite); MODEL(perror); MODEL(fprintf);
 MODEL(getchar); MODEL(ungetc); MODEL(fgets); MODEL(fread); MODEL(getline); MODEL(feof); MODEL(ferror);
+int __answer_fopen(void) { return -ENOENT; }
 MODEL(clearerr); MODEL(fopen); MODEL(fclose); MODEL(fileno); MODEL(setvbuf);
 MODEL(__errno_location);
 extern FILE *model_stdin, *model_stdout, *model_stderr;
@@ -125,7 +126,7 @@ static void output(void) {
     CHECK(model_ferror(model_stdin), "ferror");
     CHECK_INT(model_fprintf(model_stdin, "%d", 12), -1);
     model_clearerr(model_stdin);
-    CHECK(model_fopen("/etc/passwd", "r") == NULL && *model___errno_location() == ENOENT, "fopen");
+    CHECK(model_fopen("none", "r") == NULL && *model___errno_location() == ENOENT, "fopen");
     CHECK_INT(model_fileno(model_stderr), 2);
 }
 

@@ -3,6 +3,7 @@
 use cfa::Program;
 use cfront::driver::{Options, UnitRequest, front_end};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub fn program(file: &Path) -> Program {
     let request = UnitRequest { file: file.to_path_buf(), directory: None, flags: Vec::new() };
@@ -13,8 +14,12 @@ pub fn program(file: &Path) -> Program {
 
 /// A file of this name in the directory for such things.
 pub fn written(name: &str, text: &str) -> PathBuf {
+    static WRITTEN: AtomicUsize = AtomicUsize::new(0);
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&file, text).expect("the directory for such things should be writable");
+    // Another test may read it now.
+    let new = file.with_extension(WRITTEN.fetch_add(1, Ordering::Relaxed).to_string());
+    std::fs::write(&new, text).expect("the directory for such things should be writable");
+    std::fs::rename(&new, &file).expect("a file should be moved");
     file
 }
 

@@ -4,7 +4,7 @@ use super::{AskedId, Disagreement, Entry, Ledger, Search, State, Wrong};
 use crate::desugar::Desugared;
 use crate::id::GoalId;
 use crate::verdict::{Proof, Reason, SearchId, TestId};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a native run did not show, though it was predicted.
 const UNCONFIRMED: &str = "not confirmed natively";
@@ -34,13 +34,17 @@ impl Ledger {
         self.refresh_all(goals.iter().copied());
     }
 
-    /// Nobody is to look for them any more. The first reason stays; [`Reason::Open`] is none.
+    /// Nobody is to look for them any more. The first reason stays, unless a native run has a better
+    /// one; [`Reason::Open`] is none.
     pub fn unknown(&mut self, goals: &[GoalId], reason: &Reason) {
         if *reason == Reason::Open {
             return;
         }
         for goal in goals {
-            self.goals.entry(*goal).or_default().reason.get_or_insert_with(|| reason.clone());
+            let known = &mut self.goals.entry(*goal).or_default().reason;
+            if known.is_none() || matches!(reason, Reason::Library(_)) {
+                *known = Some(reason.clone());
+            }
         }
         self.refresh_all(goals.iter().copied());
     }
@@ -58,6 +62,15 @@ impl Ledger {
         let goals: Vec<GoalId> = goals.collect();
         self.refresh_all(goals.iter().copied());
         goals
+    }
+
+    /// Goals that nobody reached for what a function of a library does, with its name.
+    pub fn left_to_libraries(&self) -> BTreeMap<GoalId, String> {
+        let left = self.goals.iter().filter_map(|(goal, entry)| match &entry.reason {
+            Some(Reason::Library(name)) if !entry.is_reached() => Some((*goal, name.clone())),
+            _ => None,
+        });
+        left.collect()
     }
 
     /// A search of an earlier run has proved it infeasible. What follows from the shape of the

@@ -8,9 +8,11 @@ use std::fmt::Write;
 /// `make check` runs every test in a process of its own.
 pub fn makefile(suite: &Suite, style: Style, sources: &Sources, is_main: bool) -> String {
     let objects: Vec<String> = (0..sources.files.len()).map(|k| format!("source{k}.o")).collect();
-    let objects = objects.join(" ");
+    let system = sources.system.files.iter().map(|(name, _)| name.replace(".c", ".o"));
+    let objects = objects.into_iter().chain(system).collect::<Vec<_>>().join(" ");
+    let flags = failures::flags(suite).into_iter().chain(sources.system.flags());
     let (wrap, mut others): (Vec<String>, Vec<String>) =
-        failures::flags(suite).into_iter().partition(|flag| failures::is_for_the_linker(flag));
+        flags.partition(|flag| failures::is_for_the_linker(flag));
     others.splice(0..0, sources.flags.iter().cloned());
     let flags = others.iter().map(|flag| word(flag)).collect::<Vec<_>>().join(" ");
     let mut out = format!("CC ?= cc\nCFLAGS ?= -g\nSOURCE_FLAGS = {flags}\n");
@@ -33,6 +35,10 @@ pub fn makefile(suite: &Suite, style: Style, sources: &Sources, is_main: bool) -
         out.push_str(
             "\nunity.o: $(UNITY)/unity.c\n\t$(CC) $(CFLAGS) -I$(UNITY) -c -o $@ $(UNITY)/unity.c\n",
         );
+    }
+    for (name, _) in &sources.system.files {
+        let object = name.replace(".c", ".o");
+        let _ = write!(out, "\n{object}: {name}\n\t$(CC) $(CFLAGS) -w -c -o $@ {name}\n");
     }
     let rename = if is_main { format!(" -Dmain={PROGRAM_MAIN}") } else { String::new() };
     for (k, file) in sources.files.iter().enumerate() {
@@ -71,12 +77,15 @@ pub fn ctest(
         let place = if file.starts_with('/') { "" } else { "${CMAKE_CURRENT_LIST_DIR}/" };
         let _ = write!(out, " \"{place}{}\"", file.replace('\\', "\\\\").replace('"', "\\\""));
     }
+    for (name, _) in &sources.system.files {
+        let _ = write!(out, " \"{here}/{name}\"");
+    }
     out.push_str(")\n");
     let options: Vec<String> = sources.flags.iter().map(|flag| format!("\"{flag}\"")).collect();
     if !options.is_empty() {
         let _ = writeln!(out, "target_compile_options({target} PRIVATE {})", options.join(" "));
     }
-    for flag in failures::flags(suite) {
+    for flag in failures::flags(suite).into_iter().chain(sources.system.flags()) {
         let of = if failures::is_for_the_linker(&flag) { "link" } else { "compile" };
         let _ = writeln!(out, "target_{of}_options({target} PRIVATE \"{flag}\")");
     }

@@ -90,8 +90,11 @@ pub fn names(suite: &Suite) -> BTreeSet<&str> {
 
 /// For the compiler and the linker. (Compilers know these functions, and make one of the other.)
 pub fn flags(suite: &Suite) -> Vec<String> {
-    let flag = |name: &str| [format!("-Wl,--wrap={name}"), format!("-fno-builtin-{name}")];
-    names(suite).into_iter().flat_map(flag).collect()
+    names(suite).into_iter().flat_map(wrap).collect()
+}
+
+pub fn wrap(name: &str) -> [String; 2] {
+    [format!("-Wl,--wrap={name}"), format!("-fno-builtin-{name}")]
 }
 
 pub fn is_for_the_linker(flag: &str) -> bool {

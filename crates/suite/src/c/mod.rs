@@ -12,6 +12,7 @@ mod globals;
 mod native;
 mod records;
 mod runner;
+mod system;
 mod values;
 mod writes;
 
@@ -41,10 +42,12 @@ pub struct Sources {
     pub files: Vec<String>,
     /// Of the compiler.
     pub flags: Vec<String>,
+    pub system: System,
 }
 
 pub use failures::flags;
 pub use native::{TEST_VARIABLE, WRAP, aliases, driver, has_main};
+pub use system::System;
 
 /// To be linked with native runs of tests.
 pub const SUPPORT: &str = include_str!("support.c");
@@ -67,11 +70,14 @@ pub fn write(
     let tests = standalone(suite, typing, style)?;
     let is_main = typing.entry_name() == "main";
     let file = |name: &str, text: String| Entry { name: name.into(), bytes: text.into_bytes() };
-    Ok(vec![
+    let sources = &Sources { system: sources.system.clone().needed_by(suite), ..sources.clone() };
+    let mut all = vec![
         file("tests.c", tests),
         file("Makefile", build::makefile(suite, style, sources, is_main)),
         file("CTest.cmake", build::ctest(suite, typing, style, sources, is_main)),
-    ])
+    ];
+    all.extend(sources.system.files.iter().map(|(name, text)| file(name, text.clone())));
+    Ok(all)
 }
 
 /// The text of `tests.c`, to be linked with the program alone.

@@ -1,8 +1,10 @@
 //! Which function reads the next input: the interpreter runs until it is called.
 
 use crate::typing::Typing;
+use cfa::inputs::ANSWER;
 use cfa::{Callee, EdgeId, FuncId, Input, InputValue, Inputs, Op, Program, Type};
 use interp::{Interpreter, Observer, Options, Stop};
+use std::collections::BTreeMap;
 
 pub struct Asked<'p> {
     typing: Typing<'p>,
@@ -63,8 +65,24 @@ pub fn in_call_order(inputs: &Inputs, typing: &Typing<'_>) -> Inputs {
     let mut calls = Calls { program: typing.program, names: Vec::new() };
     let options = Options { steps: STEPS, ..Options::default() };
     let interpreter = Interpreter::new(typing.program);
-    interpreter.run_observed(typing.entry, inputs, &options, &mut calls);
-    as_read(inputs, typing, &calls.names)
+    let run = interpreter.run_observed(typing.entry, inputs, &options, &mut calls);
+    let mut inputs = as_read(inputs, typing, &calls.names);
+    let is_whole = matches!(run.stop, Stop::Returned(_) | Stop::Exit(_) | Stop::Abort);
+    if is_whole {
+        drop_unread_answers(&mut inputs, &calls.names);
+    }
+    inputs
+}
+
+/// What nobody asks the system is not told.
+fn drop_unread_answers(inputs: &mut Inputs, names: &[&str]) {
+    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
+    names.iter().for_each(|name| *left.entry(name).or_default() += 1);
+    inputs.values.retain(|input| {
+        let left = left.get_mut(input.name.as_str());
+        let is_read = left.is_some_and(|left| std::mem::replace(left, left.saturating_sub(1)) > 0);
+        is_read || !input.name.starts_with(ANSWER)
+    });
 }
 
 /// The inputs of a run that read results of these functions: as many as it read. Those past the last

@@ -3,9 +3,10 @@
 use super::{find, translate};
 use crate::cli::Common;
 use crate::exit::Exit;
+use crate::native::system;
 use crate::tests;
 use base::Diagnostic;
-use cfa::DataModel;
+use cfa::{DataModel, Program};
 use std::path::{Path, PathBuf};
 use suite::c::{Sources, Style};
 use suite::json::About;
@@ -148,7 +149,7 @@ fn produce(
             Ok(Product::File(c::standalone(suite, typing, style)?.into_bytes()))
         }
         Form::C(style) => {
-            let sources = sources(&arguments.common, &arguments.output);
+            let sources = sources(&arguments.common, typing.program, &arguments.output);
             Ok(Product::Directory(c::write(suite, typing, style, &sources)?))
         }
     }
@@ -179,7 +180,7 @@ pub fn metadata(
 }
 
 /// The program's files as they are called from the directory of the tests, which need not exist.
-pub fn sources(common: &Common, directory: &Path) -> Sources {
+pub fn sources(common: &Common, program: &Program, directory: &Path) -> Sources {
     let absolute = |path: &Path| {
         path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.into())
     };
@@ -194,7 +195,7 @@ pub fn sources(common: &Common, directory: &Path) -> Sources {
         path.display().to_string()
     };
     let files = common.files.iter().map(relative).collect();
-    Sources { files, flags: common.flags.clone() }
+    Sources { files, flags: common.flags.clone(), system: system(program) }
 }
 
 fn write(path: &Path, product: &Product) -> Result<(), Diagnostic> {

@@ -7,7 +7,11 @@
 use super::Scratch;
 use super::build::compile;
 use crate::cli::Common;
-use cfa::{Body, ExprKind, Function, Global, GlobalId, GlobalKind, Program, Target};
+use cfa::inputs::ANSWER;
+use cfa::{
+    Body, Callee, ExprKind, FuncId, Function, Global, GlobalId, GlobalKind, Op, Program, Target,
+};
+use cfront::environment::is_environment;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -32,6 +36,43 @@ pub fn missing_weak(common: &Common, program: &Program) -> BTreeSet<String> {
     };
     let functions = program.functions.iter().filter(is_weak).map(|function| &function.name);
     ask(common, objects.map(|global| &global.name).chain(functions).map(|n| (n, false)).collect())
+}
+
+/// Finds the functions without a body that a library has, and that runs of tests call as they are:
+/// not those that ask the environment or act on it, which are inputs, nor what the user wants to be
+/// one.
+pub fn find_real(common: &Common, program: &mut Program) {
+    let is_asked = |name: &String| is_environment(name) || common.abstracted.contains(name);
+    let is_stubbed = |name: &String| common.stubs.iter().any(|stub| stub.function == *name);
+    let is_candidate = |function: &&Function| {
+        let name = &function.name;
+        let is_ours = name.starts_with(ANSWER) || name.starts_with("__VERIFIER_");
+        function.body.is_none() && !is_ours && !is_asked(name) && !is_stubbed(name)
+    };
+    let called = called(program);
+    let all = program.functions.entries().filter(|(f, _)| called.contains(f));
+    let all = all.map(|(_, function)| function).filter(is_candidate);
+    let names: BTreeSet<String> = all.map(|function| function.name.clone()).collect();
+    let missing = ask(common, names.iter().map(|name| (name, false)).collect());
+    for function in program.functions.iter_mut() {
+        let name = &function.name;
+        function.outside.real = names.contains(name) && !missing.contains(name);
+    }
+}
+
+/// Functions that the program's own code names.
+fn called(program: &Program) -> BTreeSet<FuncId> {
+    let own = program.functions.iter().filter(|f| !program.units[f.unit].library);
+    let bodies: Vec<&Body> = own.filter_map(|function| function.body.as_ref()).collect();
+    let calls = bodies.iter().flat_map(|body| body.edges.iter()).filter_map(|edge| match edge.op {
+        Op::Call { callee: Callee::Direct(f), .. } => Some(f),
+        _ => None,
+    });
+    let named = bodies.iter().flat_map(|body| body.exprs.iter()).filter_map(|e| match e.kind {
+        ExprKind::Func(f) => Some(f),
+        _ => None,
+    });
+    calls.chain(named).collect()
 }
 
 /// A file that names them all is linked as the program would be. Where that fails for another reason

@@ -15,9 +15,27 @@ use suite::native::{Calls, Path, Step};
 use suite::observe::Observed;
 use suite::reduce;
 use suite::{Outcome, Suite, Test};
+use symbolic::Random;
 
 /// How often a test runs in each build, if it reads indeterminate values.
 const RUNS: usize = 3;
+
+/// What the interpreter saw of a test.
+struct Followed<'o> {
+    observed: &'o Observed,
+    /// It could not follow a function of a library.
+    is_guess: bool,
+}
+
+/// Inputs at random for functions that nobody can follow.
+const SAMPLES: usize = 64;
+
+impl Followed<'_> {
+    /// Whether indeterminate values are read, or may be where nobody has looked.
+    fn may_vary(&self) -> bool {
+        self.observed.is_indeterminate() || self.is_guess
+    }
+}
 
 impl Hunt<'_> {
     /// Runs natively what was not run yet.
@@ -29,9 +47,17 @@ impl Hunt<'_> {
         }
         let observed: Vec<Observed> =
             suite.tests.iter().map(|test| self.follow(0, &test.inputs).1).collect();
-        let mut all = self.run_all(&suite, &observed, Fill::AsCompiled)?;
+        let guesses: Vec<Option<String>> = (0..suite.tests.len())
+            .map(|k| self.guesses.remove(&base::Id::new(first + k)))
+            .collect();
+        let followed: Vec<Followed> = observed
+            .iter()
+            .zip(&guesses)
+            .map(|(observed, guess)| Followed { observed, is_guess: guess.is_some() })
+            .collect();
+        let mut all = self.run_all(&suite, &followed, Fill::AsCompiled)?;
         for fill in [Fill::Zero, Fill::Pattern] {
-            for (one, other) in all.iter_mut().zip(self.run_all(&suite, &observed, fill)?) {
+            for (one, other) in all.iter_mut().zip(self.run_all(&suite, &followed, fill)?) {
                 if let (Some((seen, _)), Some((other, _))) = (one, other) {
                     seen.reached.retain(|goal| other.reached.contains(goal));
                 }
@@ -39,7 +65,9 @@ impl Hunt<'_> {
         }
         for (k, one) in all.into_iter().enumerate() {
             let (seen, is_cut) = one.expect("every test should have run as it is compiled");
-            let why = self.why_missed(&observed[k]);
+            let guess = guesses[k].clone().map(Reason::Library);
+            let is_cut = is_cut || guess.is_some();
+            let why = guess.unwrap_or_else(|| self.why_missed(&observed[k]));
             let test = base::Id::new(first + k);
             self.ledger.ran_after(test, &seen.reached, is_cut, &why);
             self.suite.tests[first + k].outcome = Some(seen.outcome.clone());
@@ -53,12 +81,12 @@ impl Hunt<'_> {
     fn run_all(
         &self,
         suite: &Suite,
-        observed: &[Observed],
+        followed: &[Followed<'_>],
         fill: Fill,
     ) -> Result<Vec<Option<(Seen, bool)>>, Diagnostic> {
-        let is_needed = |one: &Observed| fill == Fill::AsCompiled || one.is_indeterminate();
-        if !observed.iter().any(is_needed) {
-            return Ok(observed.iter().map(|_| None).collect());
+        let is_needed = |one: &Followed| fill == Fill::AsCompiled || one.may_vary();
+        if !followed.iter().any(is_needed) {
+            return Ok(followed.iter().map(|_| None).collect());
         }
         let scratch = Scratch::new().map_err(|error| {
             Diagnostic::error(format!("cannot make a scratch directory: {error}"))
@@ -71,17 +99,18 @@ impl Hunt<'_> {
         let common = &self.arguments.common;
         let (typing, path) = (self.typing, scratch.path());
         let build = Build::new(self.session, common, suite, typing, &calls, path, fill)?;
-        let run = |(k, one): (usize, &Observed)| {
-            if !is_needed(one) {
+        let run = |(k, followed): (usize, &Followed)| {
+            if !is_needed(followed) {
                 return Ok(None);
             }
+            let one = followed.observed;
             let mut ran = build.run(suite, k)?;
             let found = ran.paths.first().map(|path| self.found(one, path));
             stop_where_undefined(one, &mut ran);
             let mut seen = look(&self.courts, typing.entry, &suite.tests[k], &ran);
             seen.found = found.unwrap_or_default();
             // What happens to be on the stack may change from run to run.
-            for _ in 1..if one.is_indeterminate() { RUNS } else { 1 } {
+            for _ in 1..if followed.may_vary() { RUNS } else { 1 } {
                 let mut again = build.run(suite, k)?;
                 stop_where_undefined(one, &mut again);
                 let other = look(&self.courts, typing.entry, &suite.tests[k], &again);
@@ -90,7 +119,7 @@ impl Hunt<'_> {
             let is_cut = ran.cut || ran.limit.is_some() || self.came_otherwise(&ran);
             Ok(Some((seen, is_cut)))
         };
-        observed.iter().enumerate().map(run).collect()
+        followed.iter().enumerate().map(run).collect()
     }
 
     /// Whether the compiler may have evaluated operands in another order than the interpreter: then
@@ -123,10 +152,11 @@ impl Hunt<'_> {
         }
     }
 
-    /// Runs what has not run, looks again at what only undefined behaviour reached, and makes the
-    /// suite a smallest one.
+    /// Runs what has not run, tries out what functions of libraries do, looks again at what only
+    /// undefined behaviour reached, and makes the suite a smallest one.
     pub fn conclude(&mut self) -> Result<(), Diagnostic> {
         self.confirm()?;
+        self.try_out()?;
         if !self.ledger.reopen_undefined().is_empty() {
             self.strict = true;
             self.search()?;
@@ -134,6 +164,35 @@ impl Hunt<'_> {
         }
         self.minimise();
         Ok(())
+    }
+
+    /// What depends on functions of a library is tried with inputs at random: only native runs know
+    /// what these functions do.
+    fn try_out(&mut self) -> Result<(), Diagnostic> {
+        let mut wanted = self.ledger.left_to_libraries();
+        let Some(name) = wanted.values().next().cloned() else { return Ok(()) };
+        let (program, entry) = (self.session.program(), self.typing.entry);
+        let first = self.arguments.seed.wrapping_mul(1 << 32);
+        let sample = |k: usize| Test {
+            name: k.to_string(),
+            inputs: self.form.sample(program, entry, &mut Random::new(first + k as u64)),
+            outcome: None,
+        };
+        let mut suite = Suite { tests: (0..SAMPLES).map(sample).collect() };
+        suite.tests.iter_mut().for_each(|test| drop(self.take_guesses(&mut test.inputs)));
+        let observed = Observed::default();
+        let followed: Vec<Followed> =
+            suite.tests.iter().map(|_| Followed { observed: &observed, is_guess: false }).collect();
+        let ran = self.run_all(&suite, &followed, Fill::AsCompiled)?;
+        for (test, (seen, _)) in suite.tests.into_iter().zip(ran.into_iter().flatten()) {
+            if !seen.reached.iter().any(|goal| wanted.contains_key(goal)) {
+                continue;
+            }
+            wanted.retain(|goal, _| !seen.reached.contains(goal));
+            self.guesses.insert(base::Id::new(self.suite.tests.len()), name.clone());
+            self.suite.tests.push(test);
+        }
+        self.confirm()
     }
 
     /// Keeps a smallest part of the suite that covers the same goals.

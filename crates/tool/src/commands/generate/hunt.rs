@@ -21,6 +21,7 @@ use goal::{
     EngineGoals, GoalId, Ledger, Offer, Open, Reason, SearchId, Structure, TestId, Verdict,
 };
 use interp::Interpreter;
+use std::collections::BTreeMap;
 use std::time::Instant;
 use suite::{Suite, Test, Typing};
 use symbolic::Form;
@@ -42,6 +43,8 @@ pub struct Hunt<'a> {
     meter: Meter,
     pub statistics: Statistics,
     pub form: Form,
+    /// Tests that are to show what a function of a library does: the search had to guess.
+    pub guesses: BTreeMap<TestId, String>,
     /// Only what is reached before anything undefined is looked for.
     pub strict: bool,
     deadline: Option<Instant>,
@@ -130,6 +133,7 @@ impl<'a> Hunt<'a> {
             meter: Meter::new(&arguments.common),
             statistics: Statistics::default(),
             form,
+            guesses: BTreeMap::new(),
             strict: false,
             deadline: None,
             failure: None,
@@ -231,11 +235,15 @@ impl<'a> Hunt<'a> {
         if fresh.is_empty() {
             return;
         }
-        let inputs = self.simplify(inputs, &fresh);
+        let mut inputs = self.simplify(inputs, &fresh);
         let test: TestId = base::Id::new(self.suite.tests.len());
         self.ledger.predict(test, self.predict(&inputs).reached);
-        if defined {
-            self.ledger.promise(test, fresh, search);
+        match self.take_guesses(&mut inputs) {
+            Some(name) => {
+                self.guesses.insert(test, name);
+            }
+            None if defined => self.ledger.promise(test, fresh, search),
+            None => {}
         }
         let name = self.suite.tests.len().to_string();
         self.suite.tests.push(Test { name, inputs, outcome: None });

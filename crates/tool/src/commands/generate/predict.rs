@@ -18,6 +18,22 @@ pub struct Predicted {
 }
 
 impl Hunt<'_> {
+    /// Takes out what a search thought that functions of a library would do, which will do what they
+    /// do; the first of them.
+    pub fn take_guesses(&self, inputs: &mut Inputs) -> Option<String> {
+        let program = self.session.program();
+        let is_guess = |name: &str| {
+            let function = program.function(name);
+            function.is_some_and(|f| program.functions[f].outside.real)
+        };
+        let results = inputs.values.iter().map(|input| &input.name);
+        let writes = inputs.writes.iter().map(|write| &write.function);
+        let first = results.chain(writes).find(|name| is_guess(name)).cloned();
+        inputs.values.retain(|input| !is_guess(&input.name));
+        inputs.writes.retain(|write| !is_guess(&write.function));
+        first
+    }
+
     pub fn predict(&self, inputs: &Inputs) -> Predicted {
         let mut all = Predicted::default();
         for q in 0..self.courts.len() {

@@ -1,0 +1,110 @@
+/* Files in native runs of tests: what system_streams.c says, for streams of the C library. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+int __answer_fopen(void);
+int __answer_file(void);
+int __answer_fclose(void);
+int __answer_remove(void);
+int __answer_rename(void);
+#pragma weak __answer_fopen
+#pragma weak __answer_file
+#pragma weak __answer_fclose
+#pragma weak __answer_remove
+#pragma weak __answer_rename
+
+static int failed(long answer) {
+    errno = answer < 0 && answer >= -133 ? (int)-answer : EIO;
+    return -1;
+}
+
+static int done(long answer) {
+    return answer < 0 ? failed(answer) : 0;
+}
+
+/* One byte at a time: what nobody asks for is not read. */
+static ssize_t next(void *cookie, char *to, size_t max) {
+    int answer;
+    (void)cookie;
+    if (max == 0) return 0;
+    answer = __answer_file();
+    if (answer < 0) return failed(answer);
+    if (answer == 0 || answer > 256) return 0;
+    *to = (char)answer;
+    return 1;
+}
+
+static ssize_t lost(void *cookie, const char *from, size_t n) {
+    (void)cookie;
+    (void)from;
+    return (ssize_t)n;
+}
+
+static int nowhere(void *cookie, off64_t *to, int from) {
+    (void)cookie;
+    (void)to;
+    (void)from;
+    errno = ESPIPE;
+    return -1;
+}
+
+static int closed(void *cookie) {
+    (void)cookie;
+    return done(__answer_fclose());
+}
+
+static FILE *opened(const char *mode) {
+    cookie_io_functions_t functions = {next, lost, nowhere, closed};
+    FILE *stream;
+    int answer;
+    if (*mode != 'r' && *mode != 'w' && *mode != 'a') {
+        errno = EINVAL;
+        return NULL;
+    }
+    answer = __answer_fopen();
+    if (answer < 0) {
+        failed(answer);
+        return NULL;
+    }
+    stream = fopencookie(NULL, mode, functions);
+    if (stream) setvbuf(stream, NULL, _IONBF, 0);
+    return stream;
+}
+
+FILE *__wrap_fopen(const char *path, const char *mode) {
+    (void)path;
+    return opened(mode);
+}
+
+FILE *__wrap_fopen64(const char *path, const char *mode) {
+    (void)path;
+    return opened(mode);
+}
+
+FILE *__wrap_tmpfile(void) {
+    return opened("w+");
+}
+
+FILE *__wrap_tmpfile64(void) {
+    return opened("w+");
+}
+
+/* A stream of ours answers in `closed`. */
+int __real_fclose(FILE *stream);
+#pragma weak __real_fclose
+int __wrap_fclose(FILE *stream) {
+    return __real_fclose(stream);
+}
+
+int __wrap_remove(const char *path) {
+    (void)path;
+    return done(__answer_remove());
+}
+
+int __wrap_rename(const char *from, const char *to) {
+    (void)from;
+    (void)to;
+    return done(__answer_rename());
+}
