@@ -158,7 +158,12 @@ fn declarations(r: &mut Random, p: &mut Program) {
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
         let outside = {
             let before = r.chance(20).then_some(101);
-            Outside { weak: r.chance(20), before, after: r.chance(20).then_some(65535) }
+            Outside {
+                weak: r.chance(20),
+                before,
+                after: r.chance(20).then_some(65535),
+                real: r.chance(20),
+            }
         };
         p.functions.push(Function {
             name,
