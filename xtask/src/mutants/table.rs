@@ -35,6 +35,9 @@ const fn test(package: &'static str, binary: &'static str, filter: &'static str)
 /// What every engine has to say of every goal of `tests/verdicts`.
 const VERDICTS: Test = test("assize", "assize", "verdicts");
 
+/// What commands print.
+const QUERIES: Test = test("assize", "queries", "");
+
 pub const MUTANTS: &[Mutant] = &[
     mutant(
         "cfront: a bit-field lies across its units",
@@ -209,4 +212,12 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("cfront: operands go from left to right", &[test("cfront", "order", "")]),
     mutant("suite: no call tells where it is", &[test("assize", "native", "")]),
     mutant("suite: paths have the order of their runs", &[test("suite", "judge", "")]),
+    mutant("tool: functions of libraries are stubs", &[VERDICTS]),
+    mutant("tool: what functions of libraries do is not tried out", &[QUERIES]),
+    mutant("tool: a search knows what functions of libraries do", &[QUERIES]),
+    mutant("suite: the real system answers", &[QUERIES]),
+    mutant("suite: no answer is read", &[QUERIES]),
+    mutant("symbolic: one way to a count of reads counts", &[VERDICTS, QUERIES]),
+    mutant("symbolic: functions without a body leave errno as it is", &[VERDICTS]),
+    mutant("cfront: nothing is up to the environment", &[test("cfront", "cfront", "environment")]),
 ];

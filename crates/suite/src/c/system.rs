@@ -24,7 +24,8 @@ impl System {
     pub fn needed_by(self, suite: &Suite) -> System {
         let mut inputs = suite.tests.iter().flat_map(|test| &test.inputs.values);
         let has_answers = inputs.any(|input| input.name.starts_with(ANSWER));
-        if has_answers { self } else { System::default() }
+        let real = base::mutant!("suite: the real system answers");
+        if has_answers && !real { self } else { System::default() }
     }
 
     /// For the compiler and the linker.

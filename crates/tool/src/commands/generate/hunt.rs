@@ -238,7 +238,8 @@ impl<'a> Hunt<'a> {
         let mut inputs = self.simplify(inputs, &fresh);
         let test: TestId = base::Id::new(self.suite.tests.len());
         self.ledger.predict(test, self.predict(&inputs).reached);
-        match self.take_guesses(&mut inputs) {
+        let known = base::mutant!("tool: a search knows what functions of libraries do");
+        match self.take_guesses(&mut inputs).filter(|_| !known) {
             Some(name) => {
                 self.guesses.insert(test, name);
             }
