@@ -118,27 +118,7 @@ fn outputs() -> [Arg; 4] {
     ]
 }
 
-/// Flags that give a program another meaning than the one that engines follow.
-const UNFOLLOWED: [&str; 10] = [
-    "-ftrapv",
-    "-funsigned-char",
-    "-fno-signed-char",
-    "-fshort-enums",
-    "-fpack-struct",
-    "-funsigned-bitfields",
-    "-fshort-wchar",
-    "-fsingle-precision-constant",
-    "-frounding-math",
-    "-ffast-math",
-];
-
 impl Common {
-    /// A flag under which nothing that an engine has proved holds.
-    pub fn unfollowed_flag(&self) -> Option<&str> {
-        let is_one = |flag: &&str| UNFOLLOWED.iter().any(|known| flag.starts_with(known));
-        self.flags.iter().map(String::as_str).find(is_one)
-    }
-
     /// Sizes that the user gives, by name.
     pub fn sizes(&self) -> Vec<(String, u64)> {
         let size = |shaped: &Shaped| match shaped.shape {

@@ -11,6 +11,7 @@ use super::report::disagreements;
 use super::{Arguments, Demand, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::{Court, Seen};
+use crate::commands::unfollowed_flag;
 use crate::exit::Exit;
 use crate::output::Verbosity;
 use base::Diagnostic;
@@ -45,6 +46,8 @@ pub struct Hunt<'a> {
     /// Only what is reached before anything undefined is looked for.
     pub strict: bool,
     deadline: Option<Instant>,
+    /// A flag of the compiler under which nothing is proved.
+    unfollowed: Option<String>,
     /// What ends the search.
     failure: Option<Diagnostic>,
 }
@@ -60,7 +63,7 @@ impl Caller for Hunt<'_> {
                 self.consider(search, inputs, &goals, defined);
             }
             Answer::Infeasible(proved) => {
-                if let Some(flag) = self.arguments.common.unfollowed_flag() {
+                if let Some(flag) = &self.unfollowed {
                     let goals: Vec<GoalId> = proved.goals().collect();
                     let what = format!("proofs under the compiler's flag {flag}");
                     return self.ledger.unknown(&goals, &Reason::Unsupported(what));
@@ -132,6 +135,7 @@ impl<'a> Hunt<'a> {
             form,
             strict: false,
             deadline: None,
+            unfollowed: unfollowed_flag(&arguments.common),
             failure: None,
         }
     }
