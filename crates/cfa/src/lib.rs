@@ -1,6 +1,7 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
 pub mod arith;
+pub mod checks;
 pub mod compact;
 pub mod defuse;
 pub mod dot;

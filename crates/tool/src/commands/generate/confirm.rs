@@ -68,7 +68,7 @@ impl Hunt<'_> {
             instrumented: &|f| is_under_test(view, f),
             may_call: &|step, g| may_call(view, step, g),
         };
-        let common = &self.arguments.common;
+        let (common, program) = (&self.arguments.common, self.session.program());
         let (typing, path) = (self.typing, scratch.path());
         let build = Build::new(self.session, common, suite, typing, &calls, path, fill)?;
         let run = |(k, one): (usize, &Observed)| {
@@ -76,7 +76,10 @@ impl Hunt<'_> {
                 return Ok(None);
             }
             let mut ran = build.run(suite, k)?;
-            let found = ran.paths.first().map(|path| self.found(one, path));
+            let found = ran.paths.first().map(|path| match one.until_crash(program, path) {
+                Some(_) if ran.has_crashed() => self.found(one, &one.path()),
+                _ => self.found(one, path),
+            });
             stop_where_undefined(one, &mut ran);
             let mut seen = look(&self.courts, typing.entry, &suite.tests[k], &ran);
             seen.found = found.unwrap_or_default();

@@ -3,12 +3,14 @@
 use super::lines::listed;
 use crate::asked::{Listed, View};
 use crate::commands::generate::Found;
-use crate::native::{Ran, is_under_test};
+use crate::native::{PATTERN, Ran, is_under_test};
 use cfa::FuncId;
 use goal::{Desugared, EngineGoals, GoalId, Ledger};
+use interp::Interpreter;
 use std::collections::BTreeSet;
 use suite::judge::Judge;
-use suite::observe::observe;
+use suite::native::Path;
+use suite::observe::{Limits, observe, observe_by};
 use suite::sandbox::Limit;
 use suite::{Outcome, Test};
 
@@ -115,11 +117,27 @@ fn until_it_broke(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -
 fn with_predicates(court: &Court<'_>, entry: FuncId, test: &Test, ran: &Ran, seen: &mut Seen) {
     let (view, judge) = (court.view, &court.judge);
     let predicates = view.heard.answer.predicates.table.as_slice();
-    let steps = ran.paths.iter().map(|path| path.steps.len()).max().unwrap_or(0);
+    let length = |path: &Path| path.steps.len() + path.uncertain.len();
+    let steps = ran.paths.iter().map(length).max().unwrap_or(0);
     let is_tested = |f| is_under_test(view, f);
     let observed = observe(view.program(), predicates, entry, &test.inputs, &is_tested, steps);
+    // What holds for zeros in the place of indeterminate values holds for the program only if it does
+    // so for others.
+    let other = observed.is_indeterminate().then(|| {
+        let limits = Limits { steps, fill: PATTERN, ..Limits::default() };
+        let interpreter = Interpreter::with_predicates(view.program(), predicates);
+        let program = (view.program(), predicates);
+        observe_by(&interpreter, program, entry, &test.inputs, &is_tested, limits)
+    });
     for path in &ran.paths {
-        seen.reached.extend(judge.reached(path, observed.along(path)));
+        let crashed = observed.until_crash(view.program(), path);
+        let path = crashed.as_ref().filter(|_| ran.has_crashed()).unwrap_or(path);
+        let mut reached = judge.reached(path, observed.along(path));
+        if let Some(other) = &other {
+            let also = judge.reached(path, other.along(path));
+            reached.retain(|goal| also.contains(goal));
+        }
+        seen.reached.extend(reached);
         for guess in observed.guesses(path) {
             seen.doubtful.extend(judge.reached(path, Some(&guess)));
         }
