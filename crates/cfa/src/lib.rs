@@ -32,7 +32,7 @@ pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Failure, Input, InputValue, Inputs, Write};
 pub use loops::{LoopId, LoopNames};
-pub use mutable::mutable;
+pub use mutable::{mutable, mutable_inputs};
 pub use pointsto::PointsTo;
 pub use predicate::{Formula, Predicate};
 pub use program::*;

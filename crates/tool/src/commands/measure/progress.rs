@@ -49,7 +49,7 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .chain(shapes)
         .chain(common.abstracted.iter().cloned())
         .chain(common.stubs.iter().map(ToString::to_string))
-        .chain(common.initial_globals.then(|| "initial".to_string()))
+        .chain([common.globals.name().to_string()])
     {
         bytes.extend(word.as_bytes());
         bytes.push(0);
