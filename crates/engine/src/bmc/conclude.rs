@@ -125,7 +125,8 @@ impl<'q> Bmc<'q> {
             return self.deepen();
         }
         let has_test = |(_, obstacle): &(GoalId, Obstacle)| {
-            matches!(obstacle, Obstacle::Met(Boundary::Allocation | Boundary::Written(_), _))
+            !self.task.form.has_conventions()
+                && matches!(obstacle, Obstacle::Met(Boundary::Allocation | Boundary::Written(_), _))
         };
         let world = match self.world {
             World::Closed if open.iter().any(has_test) => World::Tested,

@@ -25,6 +25,8 @@ pub struct Common {
     pub inputs: Vec<Shaped>,
     /// What static objects hold when the entry is called.
     pub globals: Globals,
+    /// The program is a verification task, whatever it calls.
+    pub is_task: bool,
     /// What functions without a body do at most.
     pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
@@ -164,7 +166,11 @@ impl Common {
         let form = Form::new(program, entry, &self.shapes(program, entry))?;
         let form = form.with_missing(program, entry, &missing)?;
         let form = form.with_stubs(program, &self.stubs)?;
-        Ok(if self.globals == Globals::Initial { form.with_initial_state() } else { form })
+        let form = match self.globals {
+            Globals::Initial => form.with_initial_state(),
+            Globals::Any | Globals::Input => form,
+        };
+        Ok(if self.is_task || is_task(program) { form.with_conventions() } else { form })
     }
 
     /// The shapes of inputs: those given, and with `--globals input` those of static objects.
@@ -180,6 +186,11 @@ impl Common {
         }
         shapes
     }
+}
+
+/// Whether a program is a task as SV-COMP and Test-Comp have them: it says so by what it calls.
+fn is_task(program: &Program) -> bool {
+    program.functions.iter().any(|f| f.body.is_none() && f.name.starts_with("__VERIFIER_"))
 }
 
 impl From<&ArgMatches> for Common {
@@ -202,6 +213,7 @@ impl From<&ArgMatches> for Common {
         Common {
             abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
             stubs: matches.get_many("stub").unwrap_or_default().cloned().collect(),
+            is_task: false,
             globals: text("globals").and_then(Globals::named).unwrap_or_default(),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),

@@ -10,7 +10,7 @@ use crate::commands::measure::{Seen, look};
 use crate::native::{Build, Fill, Ran, Scratch, is_under_test, may_call};
 use base::Diagnostic;
 use goal::{Reason, TestId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use suite::native::{Calls, Path, Step};
 use suite::observe::Observed;
 use suite::reduce;
@@ -80,9 +80,14 @@ impl Hunt<'_> {
                 Some(_) if ran.has_crashed() => self.found(one, &one.path()),
                 _ => self.found(one, path),
             });
+            let plain = match self.arguments.keeps_plain {
+                true => look(&self.courts, typing.entry, &suite.tests[k], &ran).reached,
+                false => BTreeSet::new(),
+            };
             stop_where_undefined(one, &mut ran);
             let mut seen = look(&self.courts, typing.entry, &suite.tests[k], &ran);
             seen.found = found.unwrap_or_default();
+            seen.plain = plain;
             // What happens to be on the stack may change from run to run.
             for _ in 1..if one.is_indeterminate() { RUNS } else { 1 } {
                 let mut again = build.run(suite, k)?;
@@ -147,7 +152,8 @@ impl Hunt<'_> {
         for court in &self.courts {
             for (seen, covers) in self.seen.iter().zip(&mut covers) {
                 let reached = seen.reached.range(court.goals.range());
-                for goal in reached.filter(|goal| demands.contains(goal)) {
+                let reached = reached.filter(|goal| demands.contains(goal));
+                for goal in reached.chain(seen.plain.range(court.goals.range())) {
                     let next = numbers.len() as u32;
                     covers.push(*numbers.entry(*goal).or_insert(next));
                 }

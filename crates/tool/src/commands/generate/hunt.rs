@@ -24,7 +24,7 @@ use goal::{
 use interp::Interpreter;
 use std::time::Instant;
 use suite::{Suite, Test, Typing};
-use symbolic::Form;
+use symbolic::{Boundary, Form};
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
@@ -140,8 +140,27 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// Asks until every goal has an answer, the budget is used up, or somebody says stop.
+    /// Asks until every goal has an answer, the budget is used up, or somebody says stop. Of a
+    /// verification task, what needs an environment that breaks the conventions is asked for again,
+    /// assuming that it keeps to them.
     pub fn search(&mut self) -> Result<(), Diagnostic> {
+        self.search_in(self.form.clone())?;
+        if !self.form.has_conventions() {
+            return Ok(());
+        }
+        let allocation = Boundary::Allocation.to_string();
+        let is_outside = |reason: &Reason| match reason {
+            Reason::Environment(_) => true,
+            Reason::Bound(what) => *what == allocation,
+            _ => false,
+        };
+        match self.ledger.reopen(is_outside).is_empty() {
+            true => Ok(()),
+            false => self.search_in(self.form.clone().assuming_conventions()),
+        }
+    }
+
+    fn search_in(&mut self, form: Form) -> Result<(), Diagnostic> {
         let arguments = self.arguments;
         if self.deadline.is_none() {
             self.deadline = arguments.time.map(|time| Instant::now() + time);
@@ -155,7 +174,7 @@ impl<'a> Hunt<'a> {
             seed: arguments.seed,
             solver: arguments.solver.clone(),
         };
-        let (form, views) = (self.form.clone(), self.views);
+        let views = self.views;
         let goals: Vec<EngineGoals> = self.courts.iter().map(|court| court.goals.clone()).collect();
         let offers: Vec<Offer> = (0..views.len()).map(|q| self.offer(q)).collect();
         let question = |q: usize| Question {
@@ -222,6 +241,9 @@ impl<'a> Hunt<'a> {
         if missed.is_empty() {
             return;
         }
+        if self.arguments.keeps_plain {
+            self.add(inputs.clone());
+        }
         let Predicted { is_cut, undefined, .. } = self.predict(&inputs);
         match undefined.filter(|_| !defined) {
             Some(what) => self.ledger.unknown(&missed, &Reason::Undefined(what)),
@@ -236,13 +258,19 @@ impl<'a> Hunt<'a> {
             return;
         }
         let inputs = self.simplify(inputs, &fresh);
-        let test: TestId = base::Id::new(self.suite.tests.len());
-        self.ledger.predict(test, self.predict(&inputs).reached);
+        let test = self.add(inputs);
         if defined {
             self.ledger.promise(test, fresh, search);
         }
+    }
+
+    /// Inputs become a test.
+    fn add(&mut self, inputs: Inputs) -> TestId {
+        let test: TestId = base::Id::new(self.suite.tests.len());
+        self.ledger.predict(test, self.predict(&inputs).reached);
         let name = self.suite.tests.len().to_string();
         self.suite.tests.push(Test { name, inputs, outcome: None });
+        test
     }
 
     pub fn remark(&self) {

@@ -160,6 +160,7 @@ pub fn recall(run: &Run, courts: &[Court<'_>]) -> Seen {
         reached.extend(evaluations.iter().map(|number| court.goals.evaluation(*number)));
     }
     Seen {
+        plain: BTreeSet::new(),
         outcome: run.outcome.clone().unwrap_or(Outcome::Ok),
         limit: run.limit.as_deref().and_then(Limit::named),
         remarks: Vec::new(),

@@ -21,6 +21,9 @@ pub struct Seen {
     pub remarks: Vec<String>,
     /// What was reached, of all queries.
     pub reached: BTreeSet<GoalId>,
+    /// What a run of the program as it is compiled has reached, if somebody asked for that: also
+    /// behind what is undefined.
+    pub plain: BTreeSet<GoalId>,
     /// What may have been reached: a predicate had no value.
     pub doubtful: BTreeSet<GoalId>,
     /// What it did that is undefined, if somebody looked.
@@ -74,6 +77,7 @@ pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen
         limit: ran.limit,
         remarks: remarks(ran),
         reached: BTreeSet::new(),
+        plain: BTreeSet::new(),
         doubtful: BTreeSet::new(),
         found: Vec::new(),
         reads: ran.reads.clone(),
