@@ -209,4 +209,21 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("cfront: operands go from left to right", &[test("cfront", "order", "")]),
     mutant("suite: no call tells where it is", &[test("assize", "native", "")]),
     mutant("suite: paths have the order of their runs", &[test("suite", "judge", "")]),
+    mutant(
+        "tool: flags of compile_commands.json are not looked at",
+        &[test("assize", "obligations", "database")],
+    ),
+    mutant(
+        "cfa: operands of a check always have a value",
+        &[test("query", "checks", "conditions"), VERDICTS],
+    ),
+    mutant("symbolic: operands of checks are not evaluated", &[VERDICTS]),
+    mutant("goal: no path comes back to where it was", &[test("goal", "after", ""), VERDICTS]),
+    mutant(
+        "tool: predicates see zeros for indeterminate values",
+        &[test("assize", "checks", "determines")],
+    ),
+    mutant("cfa: constants are inputs", &[VERDICTS]),
+    mutant("symbolic: conventions are facts", &[VERDICTS]),
+    mutant("symbolic: tests break the conventions", &[VERDICTS]),
 ];
