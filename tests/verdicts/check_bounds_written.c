@@ -6,5 +6,6 @@ int f(unsigned char i) {
   int a[3] = {0, 0, 0};
   a[i] = 1; //~ access out of bounds in `a[i] = 1`: covered
   if (i == 200) one.rest[0] = 2;
-  return one.name[i]; //~ access out of bounds in `return one.name[i]`: infeasible-unless (undefined: i is beyond a before)
+  return one.name[i];
+  //~ access out of bounds in `return one.name[i]`: infeasible-unless (undefined: i is beyond a before)
 }

@@ -3,7 +3,7 @@
 use super::range::{self, Range};
 use super::{Check, CheckKind, Condition, Operation};
 use crate::program::{BinOp, Body, Builtin, Callee, EdgeId, ExprId, ExprKind, FuncId, Op};
-use crate::program::{Program, UnOp};
+use crate::program::{GlobalKind, Program, UnOp};
 use crate::types::{Type, Types};
 use base::Set;
 use std::collections::BTreeMap;
@@ -224,11 +224,12 @@ impl Finder<'_> {
         }
     }
 
-    /// How many elements an array has, if that is certain: the last member of a record may be longer.
+    /// How many elements an array has, if that is certain: the last member of a record may be longer,
+    /// and what others define without a size here.
     fn count(&self, array: ExprId) -> Option<u64> {
         let expr = &self.body.exprs[array];
         let Type::Array(_, Some(count @ 1..)) = *self.types().get(expr.ty) else { return None };
-        let is_last = match expr.kind {
+        let may_be_longer = match expr.kind {
             ExprKind::Field(record, k) => {
                 let id = self.types().record_id(self.body.exprs[record].ty)?;
                 let fields = &self.types().records[id].fields;
@@ -237,9 +238,10 @@ impl Finder<'_> {
                 let own = end(k as usize);
                 (0..fields.len()).all(|other| end(other) <= own)
             }
+            ExprKind::Global(g) => self.program.globals[g].kind == GlobalKind::Unsized,
             _ => false,
         };
-        (!is_last).then_some(count)
+        (!may_be_longer).then_some(count)
     }
 
     /// What a pointer was made from; `None` for the address of a variable.

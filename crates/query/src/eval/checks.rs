@@ -63,8 +63,8 @@ fn kinds(filter: &Filter) -> Result<Option<BTreeSet<CheckKind>>> {
             }
             together(of_items)
         }
-        Filter::Set(SetOp::Minus, items) => kinds(&items[0])?,
-        Filter::Set(SetOp::Intersect, items) | Filter::Compose(items) => together(each(items)?),
+        Filter::Set(SetOp::Minus, items) | Filter::Compose(items) => kinds(&items[0])?,
+        Filter::Set(SetOp::Intersect, items) => together(each(items)?),
     })
 }
 

@@ -134,9 +134,11 @@ fn with_predicates(court: &Court<'_>, entry: FuncId, test: &Test, ran: &Ran, see
         let program = (view.program(), predicates);
         observe_by(&interpreter, program, entry, &test.inputs, &is_tested, limits)
     });
+    // Where a run crashed matters for what is undefined there; edges count only if a probe told.
+    let has_checks = predicates.iter().any(|predicate| predicate.is_check);
     for path in &ran.paths {
         let crashed = observed.until_crash(view.program(), path);
-        let path = crashed.as_ref().filter(|_| ran.has_crashed()).unwrap_or(path);
+        let path = crashed.as_ref().filter(|_| ran.has_crashed() && has_checks).unwrap_or(path);
         let mut reached = judge.reached(path, observed.along(path));
         if let Some(other) = &other {
             let also = judge.reached(path, other.along(path));
