@@ -1,6 +1,7 @@
 //! Control-flow automata of C programs: data, text forms, well-formedness and meaning.
 
 pub mod arith;
+pub mod checks;
 pub mod compact;
 pub mod defuse;
 pub mod dot;
@@ -31,7 +32,7 @@ pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Failure, Input, InputValue, Inputs, Write};
 pub use loops::{LoopId, LoopNames};
-pub use mutable::mutable;
+pub use mutable::{mutable, mutable_inputs};
 pub use pointsto::PointsTo;
 pub use predicate::{Formula, Predicate};
 pub use program::*;

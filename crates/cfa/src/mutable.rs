@@ -2,7 +2,9 @@
 
 use crate::program::{Body, Callee, ExprId, ExprKind, FuncId, GlobalId, GlobalKind, Linkage, Op};
 use crate::program::{Program, START};
+use crate::shape::{Shape, Shaped};
 use crate::taken::address_taken;
+use crate::types::{Ty, Type, Types};
 use base::IdVec;
 
 /// Objects of static storage that some code can have written before a function is called that is not
@@ -42,6 +44,43 @@ pub fn mutable(program: &Program) -> IdVec<GlobalId, bool> {
         !is_fixed && (written || handed_out[g] || global.linkage == Linkage::External)
     };
     program.globals.ids().map(is_mutable).collect()
+}
+
+/// Bytes of an object that is an input at most: beyond that a form would have too many values.
+const LARGEST: u64 = 4096;
+
+/// The objects that executions may find other values in than the initial ones, as inputs of any value:
+/// those with a name of their own at file scope and without pointers, which would need objects. All
+/// others keep their initial values in tests; proofs are about all values as ever.
+pub fn mutable_inputs(program: &Program) -> Vec<Shaped> {
+    let mutable = mutable(program);
+    let named = |name: &str| program.globals.iter().filter(|global| global.name == name).count();
+    let is_input = |g: &GlobalId| {
+        let global = &program.globals[*g];
+        let file = program.files.get(global.place.file).map_or("", String::as_str);
+        let size = program.types.size_of(global.ty);
+        global.kind == GlobalKind::Variable
+            && (mutable[*g] || base::mutant!("cfa: constants are inputs"))
+            && !file.starts_with("<library>")
+            && named(&global.name) == 1
+            && size.is_some_and(|size| size <= LARGEST)
+            && has_no_pointers(&program.types, global.ty)
+    };
+    let shaped = |g: GlobalId| Shaped { name: program.globals[g].name.clone(), shape: Shape::Any };
+    program.globals.ids().filter(is_input).map(shaped).collect()
+}
+
+/// Whether a value of the type is made of numbers alone.
+fn has_no_pointers(types: &Types, ty: Ty) -> bool {
+    match types.get(ty) {
+        Type::Bool | Type::Int(_) | Type::Float(_) => true,
+        Type::Array(element, _) => has_no_pointers(types, *element),
+        Type::Record(id) => {
+            types.records[*id].fields.iter().all(|field| has_no_pointers(types, field.ty))
+        }
+        Type::Void | Type::Complex(_) | Type::Vector(..) | Type::Pointer(_) => false,
+        Type::Vla(..) | Type::Function(_) => false,
+    }
 }
 
 /// Constructors that nobody else can call: what they write is written before the entry of every

@@ -70,6 +70,10 @@ pub struct Predicate {
     pub text: String,
     /// Where it has no value although its names are in scope, and why.
     pub warnings: Vec<String>,
+    /// It is of a check (`crate::checks`): the program itself evaluates its operands next. What is
+    /// undefined in them is undefined in the program, and where a machine goes on from it, it has the
+    /// value that the machine computes.
+    pub is_check: bool,
     /// Those that it has a formula in, in order.
     functions: Vec<(FuncId, Formulas)>,
 }
@@ -130,12 +134,13 @@ impl Predicate {
     pub fn new(text: String, functions: IdVec<FuncId, Formulas>, warnings: Vec<String>) -> Self {
         let formulas = functions.ids().zip(functions.into_vec());
         let functions = formulas.filter(|(_, formulas)| !formulas.list.is_empty()).collect();
-        Predicate { text, warnings, functions }
+        Predicate { text, warnings, is_check: false, functions }
     }
 
     /// One that has a value at a single location.
     pub fn at_location(text: String, f: FuncId, l: LocId, formula: Formula) -> Self {
-        Predicate { text, warnings: Vec::new(), functions: vec![(f, Formulas::at(l, formula))] }
+        let functions = vec![(f, Formulas::at(l, formula))];
+        Predicate { text, warnings: Vec::new(), is_check: false, functions }
     }
 
     /// What it says at a location; `None` if it has no value there.

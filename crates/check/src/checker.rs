@@ -50,9 +50,13 @@ impl<'c> Checker<'c> {
                 excused.push(self.doubts[k].0.guard);
                 continue;
             }
-            let Site { calls, function, at, .. } = &self.doubts[k].0.site;
+            let Site { calls, function, at, edge } = &self.doubts[k].0.site;
             let place = Configuration { calls: calls.clone(), at: (*function, *at) };
-            if self.after.may_complete(&place, goal) {
+            let may_complete = match edge {
+                Some(_) => self.after.may_complete_leaving(&place, goal),
+                None => self.after.may_complete(&place, goal),
+            };
+            if may_complete {
                 found = found.and(self.doubt(k));
             }
             if matches!(found, Finding::Rejected(_)) {

@@ -61,15 +61,14 @@ impl Conditions for Along<'_, '_> {
 
     fn holds(&mut self, predicate: PredId, value: bool) -> TermId {
         let Here::At(state, f, l) = self.here else { return Terms::FALSE };
-        let Some(formula) = self.predicates[predicate.0 as usize].at(f, l) else {
-            return Terms::FALSE;
-        };
-        let truth = self.machine.predicate(state, f, l, formula).unwrap_or_else(|_| {
+        let what = &self.predicates[predicate.0 as usize];
+        let truth = self.machine.predicate(state, f, l, what).unwrap_or_else(|_| {
             let terms = &mut self.machine.terms;
             let fresh = || terms.fresh("predicate", Sort::Bool);
             let holds = *self.free.entry(predicate).or_insert_with(fresh);
-            Truth { holds, defined: Terms::TRUE }
+            Some(Truth { holds, defined: Terms::TRUE })
         });
+        let Some(truth) = truth else { return Terms::FALSE };
         let terms = &mut self.machine.terms;
         let holds = if value { truth.holds } else { terms.not(truth.holds) };
         terms.and(truth.defined, holds)

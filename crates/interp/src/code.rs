@@ -314,6 +314,8 @@ pub(crate) struct Code {
 pub(crate) struct Probes {
     /// By predicate and location.
     pub starts: Vec<Vec<Option<Pc>>>,
+    /// By predicate: where a machine goes on from what is undefined it has a value.
+    pub checks: Vec<bool>,
     /// By edge: where it leaves.
     pub from: Vec<LocId>,
     /// The exit of the function.

@@ -33,6 +33,7 @@ impl Translator<'_> {
                 None => Vec::new(),
             };
             self.code.probes.starts.push(starts);
+            self.code.probes.checks.push(predicate.is_check);
         }
     }
 

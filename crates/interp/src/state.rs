@@ -32,14 +32,18 @@ impl<'s> State<'s> {
 
     /// Whether the predicate with this index holds. `None` if it has no value: one of its names
     /// is not in scope, or its evaluation is undefined (it follows a null or dangling pointer,
-    /// leaves an object, reads an indeterminate value, overflows, divides by zero).
+    /// leaves an object, reads an indeterminate value, overflows, divides by zero). That of a check
+    /// has one where an execution would go on.
     pub fn holds(&mut self, predicate: usize) -> Option<bool> {
         let start = *self.code.probes.starts.get(predicate)?.get(self.loc.index())?;
         let mut pc = start? as usize;
+        let is_check = self.code.probes.checks.get(predicate).copied().unwrap_or(false);
         let mut clock = Clock { steps: 0, limit: 0, findings: Findings::default() };
         let State { types, code, slots, memory, .. } = self;
         match straight::<_, false>(types, code, &mut pc, slots, memory, &mut clock, &mut ()) {
-            Ok(Some(Inst::Truth(holds))) if !clock.findings.is_undefined() => Some(holds),
+            Ok(Some(Inst::Truth(holds))) if is_check || !clock.findings.is_undefined() => {
+                Some(holds)
+            }
             Ok(_) | Err(_) => None,
         }
     }

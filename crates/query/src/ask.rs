@@ -35,12 +35,14 @@ pub fn ask(
     let normal = normalise(query);
     let entries = entries_of(&translation.program, normal.entry.as_ref(), entries)?;
     let alphabet = Alphabet::new(&translation.program);
-    let readings = {
+    let (readings, functions) = {
         let subject = Subject::new(&translation.program, &translation.sources, &alphabet, &entries);
-        readings(&subject, &normal)?
+        let functions: Vec<FuncId> = subject.functions().map(|(f, _)| f).collect();
+        (readings(&subject, &normal)?, functions)
     };
-    let (predicates, mut warnings) =
+    let (mut predicates, mut warnings) =
         Predicates::compile(&mut translation.program, source, query, &readings)?;
+    predicates.check(&mut translation.program, &alphabet, &functions, query);
     let program = &translation.program;
     let mut subject = Subject::new(program, &translation.sources, &alphabet, &entries);
     if let Some(changes) = changes {

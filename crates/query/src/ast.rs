@@ -6,6 +6,7 @@
 
 use base::Span;
 use cfa::StmtKind;
+pub use cfa::checks::CheckKind;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -235,28 +236,6 @@ pub enum Prim {
     Expr(Name),
     Regexp(Name),
     Diff(Name),
-    Check(CheckKind),
-}
-
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident $word:literal,)* }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum $name { $($variant,)* }
-        impl $name {
-            pub const ALL: &[$name] = &[$($name::$variant,)*];
-
-            /// As it is written in a query.
-            pub fn word(self) -> &'static str {
-                match self { $($name::$variant => $word,)* }
-            }
-        }
-    };
-}
-
-words! {
-    /// Implicit safety checks.
-    CheckKind {
-        Bounds "bounds", Null "null", Div "div", Overflow "overflow", Shift "shift",
-    }
+    /// All kinds, or one.
+    Check(Option<CheckKind>),
 }

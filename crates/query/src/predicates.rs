@@ -7,15 +7,27 @@ use crate::source::{Problem, Source};
 use crate::target::Bindings;
 use crate::walk::{Leaf, leaves, leaves_of_path};
 use base::{IdVec, Map, Span};
-use cfa::{Predicate, Program};
+use cfa::checks::{self, CheckKind};
+use cfa::{FuncId, Predicate, Program};
 use cfront::predicate::{Binding, Error, compile_bound};
-use goal::PredId;
+use goal::{Alphabet, Letter, Point, PredId};
 
 /// Every predicate once for each meaning of the quantified variables that it names.
 #[derive(Clone, Debug, Default)]
 pub struct Predicates {
     pub table: IdVec<PredId, Predicate>,
     known: Map<(String, Bindings), PredId>,
+    /// Those of the checks that the query asks for.
+    pub(crate) checks: Vec<Checked>,
+}
+
+/// A check with its predicate.
+#[derive(Clone, Debug)]
+pub(crate) struct Checked {
+    pub kind: CheckKind,
+    pub edge: Letter,
+    pub at: Point,
+    pub predicate: PredId,
 }
 
 impl Predicates {
@@ -51,6 +63,35 @@ impl Predicates {
             }
         }
         Ok((predicates, warnings))
+    }
+
+    /// Adds those of the checks of these functions, of the kinds that the query names.
+    pub(crate) fn check(
+        &mut self,
+        program: &mut Program,
+        alphabet: &Alphabet,
+        functions: &[FuncId],
+        query: &Query,
+    ) {
+        let kinds: Vec<Option<CheckKind>> = leaves(query)
+            .into_iter()
+            .filter_map(|leaf| match leaf {
+                Leaf::Prim(Prim::Check(kind), _) => Some(*kind),
+                _ => None,
+            })
+            .collect();
+        if kinds.is_empty() {
+            return;
+        }
+        let is_asked = |kind: CheckKind| kinds.iter().any(|asked| asked.is_none_or(|k| k == kind));
+        for &f in functions {
+            for check in checks::find(program, f).into_iter().filter(|c| is_asked(c.kind)) {
+                let Some(predicate) = check.predicate(program, f) else { continue };
+                let predicate = self.add(predicate);
+                let (edge, at) = (alphabet.letter(f, check.edge), alphabet.point(f, check.at));
+                self.checks.push(Checked { kind: check.kind, edge, at, predicate });
+            }
+        }
     }
 
     /// One that is not from a query's text.

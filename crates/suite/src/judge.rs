@@ -103,6 +103,9 @@ impl<'a> Judge<'a> {
             let is_inside = matches!(edge.op, Op::Call { .. } | Op::Builtin { .. });
             last = (!is_inside).then(|| point(edge.to));
         }
+        if let Some((f, loc)) = path.stands {
+            last = Some(self.alphabet.point(f, loc));
+        }
         valuations.push(Valuation { point: last, ..Valuation::default() });
         Word { edges, valuations }
     }

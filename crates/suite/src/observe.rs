@@ -27,6 +27,8 @@ pub struct Observed {
     doubts: BTreeMap<usize, BTreeSet<PredId>>,
     /// What is undefined, if the execution ended so.
     pub undefined: Option<String>,
+    /// Where it stood last, if that is behind the last step: else it ended within that.
+    at: Option<(FuncId, LocId)>,
     /// All that is undefined, in order.
     pub findings: Vec<Finding>,
     /// Why the interpreter could not go on, if it could not.
@@ -179,6 +181,7 @@ pub fn observe_by<'p>(
             (recorder.now, recorder.doubts) = Default::default();
         }
     }
+    recorder.seen.at = recorder.at.filter(|_| recorder.is_behind_last_step());
     recorder.push();
     recorder.seen
 }
@@ -250,7 +253,27 @@ impl Observed {
     pub fn until_the_end(&self, path: &Path) -> Path {
         let both = self.common(path);
         let complete = path.complete && both == path.steps.len() && both == self.steps.len();
-        Path { steps: path.steps[..both].to_vec(), complete, ..path.clone() }
+        let (steps, reordered) = (path.steps[..both].to_vec(), path.reordered);
+        Path { steps, complete, reordered, lost: path.lost.clone(), ..Path::default() }
+    }
+
+    /// The path of a run that crashed between two events, up to where the interpreter ended because
+    /// what comes next is undefined; `None` if that is not there.
+    pub fn until_crash(&self, program: &Program, path: &Path) -> Option<Path> {
+        self.undefined.as_ref()?;
+        let mut steps = self.steps.clone();
+        let stands = match self.at {
+            Some(at) => at,
+            None => {
+                let Step { function, edge } = steps.pop()?;
+                (function, program.functions[function].body.as_ref()?.edges[edge].from)
+            }
+        };
+        let (certain, rest) = steps.split_at_checked(path.steps.len())?;
+        let is_same = certain == path.steps && path.uncertain.starts_with(rest);
+        let (lost, reordered) = (path.lost.clone(), path.reordered);
+        let stands = Some(stands);
+        is_same.then(|| Path { steps, lost, reordered, stands, ..Path::default() })
     }
 
     /// Whether the native run went on where the interpreter did not.

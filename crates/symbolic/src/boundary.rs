@@ -47,10 +47,11 @@ impl Machine<'_> {
     }
 
     /// What these executions do here is undefined: a compiler may have them go on as it likes. (A
-    /// predicate that is undefined has no value, and the program does not evaluate it.)
+    /// predicate that is undefined has no value, and the program does not evaluate it; but the operands
+    /// of a check it does.)
     pub(crate) fn undefined(&mut self, state: &State, guard: TermId, reason: Reason) {
         let none = base::mutant!("symbolic: undefined behaviour is no obligation");
-        if self.standing.is_none() && !none {
+        if self.is_of_program() && !none {
             let (site, boundary) = (self.site(&state.frames), Boundary::Undefined(reason));
             self.obligations.add(&mut self.terms, Obligation { guard, site, boundary });
         }
@@ -67,7 +68,7 @@ impl Machine<'_> {
         let body = self.program.functions[function].body.as_ref();
         let body = body.expect("what is executed should have a body");
         let (at, edge) = match self.standing {
-            Some(loc) => (loc, None),
+            Some(standing) => (standing.at, None),
             None if frames.is_empty() => (body.entry, None),
             None => (body.edges[edge].from, Some(edge)),
         };

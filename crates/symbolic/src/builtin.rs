@@ -85,6 +85,13 @@ impl Machine<'_> {
 
     fn alloc(&mut self, state: &mut State, to: Option<ExprId>, bytes: TermId) -> Result<()> {
         let bytes = self.resize(bytes, false, self.width);
+        if self.skeleton.form.assumes_conventions() {
+            if !base::mutant!("symbolic: conventions are facts") {
+                self.oblige_all(state, Boundary::Granted("no allocation fails".into()));
+            }
+            let address = self.create_sized(state, bytes, Which::Heap, 0)?;
+            return self.give(state, to, address);
+        }
         if !self.may_fail() && !base::mutant!("symbolic: allocations that fail are not looked for")
         {
             self.oblige_all(state, Boundary::Allocation);

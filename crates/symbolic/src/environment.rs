@@ -127,7 +127,7 @@ impl Machine<'_> {
         let is_others = global.is_missing() || !is_main && self.is_given(g);
         match called.map(|f| &self.program.functions[f].name) {
             Some(f) if is_others && !base::mutant!("symbolic: inputs are never written") => {
-                Some(Boundary::Environment(format!("{f} does not write to {}", global.name)))
+                Some(self.outside(format!("{f} does not write to {}", global.name)))
             }
             None if self.is_given(g) => None,
             Some(_) if is_main || self.is_given(g) => None,
@@ -166,12 +166,26 @@ impl Machine<'_> {
         is_first && self.skeleton.form.is_input(name) && !self.is_hidden(g)
     }
 
+    /// What nobody has granted, unless it is a convention and may be assumed.
+    fn outside(&self, what: String) -> Boundary {
+        match self.skeleton.form.assumes_conventions() {
+            true => Boundary::Granted(what),
+            false => Boundary::Environment(what),
+        }
+    }
+
+    /// Functions that verification tasks have for inputs do nothing but return: that is their meaning.
+    fn is_input_of_task(&self, f: FuncId) -> bool {
+        let name = &self.program.functions[f].name;
+        self.skeleton.form.has_conventions() && name.starts_with("__VERIFIER_")
+    }
+
     /// A function without a body is called. What it may do besides returning a result: write to what
     /// its arguments point to, and further on from there; call what it is given. An answer of the
     /// system is nothing but a result.
     pub(crate) fn reach_out(&mut self, state: &mut State, f: FuncId, given: &[Given]) {
         let is_answer = self.program.functions[f].name.starts_with(ANSWER);
-        if !self.skeleton.form.open || is_answer {
+        if !self.skeleton.form.open || is_answer || self.is_input_of_task(f) {
             return;
         }
         if let Some(stub) = self.skeleton.form.stub(&self.program.functions[f].name).cloned() {
@@ -202,7 +216,7 @@ impl Machine<'_> {
         ];
         for (is_met, granted) in granted {
             if is_met {
-                self.oblige_all(state, Boundary::Environment(granted));
+                self.oblige_all(state, self.outside(granted));
             }
         }
         self.another_state(state, Some(f));
@@ -235,7 +249,7 @@ impl Machine<'_> {
         let nobody = base::mutant!("symbolic: nobody keeps an address");
         for (number, which) in all.into_iter().filter(|_| !nobody) {
             let (f, object) = (&self.program.functions[f].name, which.name(self.program));
-            let what = Boundary::Environment(format!("{f} does not write to {object}"));
+            let what = self.outside(format!("{f} does not write to {object}"));
             self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
         }
     }
@@ -255,11 +269,13 @@ impl Machine<'_> {
         if base::mutant!("symbolic: functions without a body write nothing") {
             return true;
         }
-        if self.may_fail() && self.write_any(state, f, k, given) {
+        let has_conventions = self.skeleton.form.has_conventions();
+        if self.may_fail() && !has_conventions && self.write_any(state, f, k, given) {
             return true;
         }
         let name = &self.program.functions[f].name;
-        let has_test = !self.may_fail() && written(self.program, f, k).is_some();
+        let has_test =
+            !self.may_fail() && !has_conventions && written(self.program, f, k).is_some();
         let address = self.joined(&given.part).value;
         let Ok(candidates) = self.candidates(state, address) else { return false };
         for number in candidates.iter().filter_map(|candidate| candidate.object) {
@@ -267,7 +283,7 @@ impl Machine<'_> {
             let granted = format!("{name} does not write to {}", object.which.name(self.program));
             let what = match has_test {
                 true => Boundary::Written(granted),
-                false => Boundary::Environment(granted),
+                false => self.outside(granted),
             };
             self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
         }

@@ -41,12 +41,26 @@ pub struct Form {
     shapes: Vec<Shaped>,
     /// What the user says of functions without a body.
     stubs: Vec<Stub>,
+    /// What verification tasks promise of the environment.
+    pub(crate) conventions: Conventions,
     /// Standard input is read somewhere.
     pub(crate) reads: bool,
     /// Values that are bounded though nobody asked, and what is: `shape of a`.
     pub(crate) unasked: BTreeMap<Path, String>,
     /// Parameters that are bounded because something is as long as they say.
     pub(crate) short: BTreeMap<String, String>,
+}
+
+/// The conventions of SV-COMP and Test-Comp: no allocation fails, functions without a body do nothing
+/// but return, static objects have their initial values when the entry is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Conventions {
+    #[default]
+    None,
+    /// Tests keep to them; proofs do without.
+    Kept,
+    /// Proofs may assume them, and say so.
+    Assumed,
 }
 
 impl From<Inputs> for Form {
@@ -104,6 +118,25 @@ impl Form {
     /// The user grants that objects of static storage have their initial values.
     pub fn with_initial_state(self) -> Form {
         Form { any_state: false, ..self }
+    }
+
+    /// The program is a verification task, and its tests keep to the conventions for these.
+    pub fn with_conventions(self) -> Form {
+        Form { conventions: Conventions::Kept, ..self }
+    }
+
+    /// Whether it is.
+    pub fn has_conventions(&self) -> bool {
+        self.conventions != Conventions::None
+    }
+
+    /// The same where proofs may assume them.
+    pub fn assuming_conventions(self) -> Form {
+        Form { conventions: Conventions::Assumed, any_state: false, ..self }
+    }
+
+    pub(crate) fn assumes_conventions(&self) -> bool {
+        self.conventions == Conventions::Assumed
     }
 
     /// What nobody has said of the arguments of `main`.

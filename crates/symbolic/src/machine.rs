@@ -7,13 +7,14 @@ use crate::environment::Need;
 use crate::fault::{Fault, Result, unsupported};
 use crate::memory::Memory;
 use crate::obligation::{Boundary, Obligations};
+use crate::predicate::Standing;
 use crate::resolve::Resolver;
 use crate::scalar::Scalar;
 use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
 use crate::state::{End, State};
 use base::IdVec;
-use cfa::{Body, Conflicts, EdgeId, ExprId, FuncId, GlobalId, LocId, Program, Ty, VarId};
+use cfa::{Body, Conflicts, EdgeId, ExprId, FuncId, GlobalId, Program, Ty, VarId};
 use interp::{Layout, Reason};
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,8 +52,8 @@ pub struct Machine<'p> {
     homes: IdVec<FuncId, Option<Rc<Homes>>>,
     /// The edge whose effect is computed.
     pub(crate) at: (FuncId, EdgeId),
-    /// The location where a predicate is evaluated, and no edge.
-    pub(crate) standing: Option<LocId>,
+    /// A predicate is evaluated, and no edge.
+    pub(crate) standing: Option<Standing>,
     /// Parameters of the entry function that are what nobody has given the size of.
     pub(crate) unasked: BTreeMap<VarId, Boundary>,
     /// Executions that end with the edge, though others go on.
@@ -172,14 +173,22 @@ impl<'p> Machine<'p> {
     }
 
     /// Where `fine` does not hold, executions are undefined. They end there, unless the machine goes
-    /// on with what it computes; a predicate then has no value.
+    /// on with what it computes; a predicate then has no value, unless it is of a check.
     pub(crate) fn require(&mut self, state: &mut State, fine: TermId, reason: Reason) {
-        let goes_on = reason.goes_on() && self.standing.is_none() && !self.strict;
+        let goes_on = reason.goes_on() && self.is_of_program() && !self.strict;
         if goes_on && !base::mutant!("symbolic: undefined behaviour ends every execution") {
             self.note(state, fine, reason);
         } else {
             self.end_unless(state, fine, reason);
         }
+    }
+
+    /// Whether what is evaluated is evaluated by the program, now or next.
+    pub(crate) fn is_of_program(&self) -> bool {
+        let is_check = |standing: &Standing| {
+            standing.is_check && !base::mutant!("symbolic: operands of checks are not evaluated")
+        };
+        self.standing.as_ref().is_none_or(is_check)
     }
 
     /// Executions go on only where `fine` holds; elsewhere they are undefined.

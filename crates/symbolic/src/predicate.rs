@@ -4,7 +4,7 @@ use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::Obligations;
 use crate::state::State;
-use cfa::{EdgeId, ExprId, Formula, FuncId, LocId};
+use cfa::{EdgeId, ExprId, Formula, FuncId, LocId, Predicate};
 use smt::{TermId, Terms};
 
 /// The value of a predicate: where its evaluation is undefined it has none.
@@ -14,25 +14,35 @@ pub struct Truth {
     pub defined: TermId,
 }
 
+/// A predicate is evaluated at a location, and no edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Standing {
+    pub at: LocId,
+    /// The program evaluates its operands next: see `Predicate::is_check`.
+    pub is_check: bool,
+}
+
 impl Machine<'_> {
-    /// The value of a formula of the function that is executed. It leaves no trace in the state.
-    /// What it looks at is looked at by the executions that stand there: it makes obligations.
+    /// The value of a predicate in the function that is executed; `None` where it has no formula. It
+    /// leaves no trace in the state. What it looks at is looked at by the executions that stand there:
+    /// it makes obligations.
     pub fn predicate(
         &mut self,
         state: &State,
         f: FuncId,
         l: LocId,
-        formula: &Formula,
-    ) -> Result<Truth> {
+        predicate: &Predicate,
+    ) -> Result<Option<Truth>> {
+        let Some(formula) = predicate.at(f, l) else { return Ok(None) };
         let before = self.at;
         self.at = (f, EdgeId(0));
-        self.standing = Some(l);
+        self.standing = Some(Standing { at: l, is_check: predicate.is_check });
         let faults = self.side_conditions().faults.len();
         let value = self.formula(state, formula);
         self.keep_faults(faults);
         self.standing = None;
         self.at = before;
-        value
+        value.map(Some)
     }
 
     /// From left to right, no further than needed.

@@ -15,6 +15,9 @@ pub mod reduce;
 pub mod replay;
 pub mod shell;
 pub mod testcomp;
+mod unfollowed;
+
+pub use unfollowed::unfollowed_flag;
 
 use crate::cli::Common;
 use ::cfa::{FuncId, Program};

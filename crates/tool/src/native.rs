@@ -110,6 +110,13 @@ pub struct Ran {
     pub reads: Option<Vec<FuncId>>,
 }
 
+impl Ran {
+    /// It was ended by a signal, and all events up to then are known.
+    pub fn has_crashed(&self) -> bool {
+        matches!(self.outcome, Outcome::Crash(_)) && !self.cut && self.limit.is_none()
+    }
+}
+
 impl<'a> Build<'a> {
     /// Instruments, generates a driver for the tests, compiles and links.
     pub fn new(

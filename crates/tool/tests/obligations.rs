@@ -207,3 +207,23 @@ fn loops_on_one_line() {
     let result = std::fs::read_to_string(result).expect("the result should be readable");
     assert!(result.contains("[[\"loop at t.c:3:") && result.contains(", 3], ["), "{result}");
 }
+
+/// Nothing is proved under flags that engines do not follow, wherever they come from.
+#[test]
+fn flags_of_a_compilation_database() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oblige_database");
+    std::fs::create_dir_all(&directory).expect("the directory should be writable");
+    let text = "int f(signed char x) { if (x > 127) return 1; return 0; }";
+    std::fs::write(directory.join("t.c"), text).expect("the file should be writable");
+    let said = |flags: &str| {
+        let entry = format!(
+            "[{{ \"directory\": \".\", \"file\": \"t.c\", \"command\": \"cc {flags} -c t.c\" }}]"
+        );
+        let path = directory.join("compile_commands.json");
+        std::fs::write(path, entry).expect("the file should be writable");
+        run(&directory, &["generate", "-p", ".", "--criterion", "branch", "--entry", "f"]).1
+    };
+    assert_eq!(verdict(&said("-O1"), "`x > 127` is true"), PROVED);
+    let flag = "unknown (unsupported: proofs under the compiler's flag -fshort-enums)";
+    assert_eq!(verdict(&said("-O1 -fshort-enums"), "`x > 127` is true"), flag);
+}

@@ -220,4 +220,21 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("symbolic: one way to a count of reads counts", &[VERDICTS, QUERIES]),
     mutant("symbolic: functions without a body leave errno as it is", &[VERDICTS]),
     mutant("cfront: nothing is up to the environment", &[test("cfront", "cfront", "environment")]),
+    mutant(
+        "tool: flags of compile_commands.json are not looked at",
+        &[test("assize", "obligations", "database")],
+    ),
+    mutant(
+        "cfa: operands of a check always have a value",
+        &[test("query", "checks", "conditions"), VERDICTS],
+    ),
+    mutant("symbolic: operands of checks are not evaluated", &[VERDICTS]),
+    mutant("goal: no path comes back to where it was", &[test("goal", "after", ""), VERDICTS]),
+    mutant(
+        "tool: predicates see zeros for indeterminate values",
+        &[test("assize", "checks", "determines")],
+    ),
+    mutant("cfa: constants are inputs", &[VERDICTS]),
+    mutant("symbolic: conventions are facts", &[VERDICTS]),
+    mutant("symbolic: tests break the conventions", &[VERDICTS]),
 ];

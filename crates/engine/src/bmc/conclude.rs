@@ -80,7 +80,11 @@ impl<'q> Behind<'q> {
             After::new(task.program, task.alphabet, goals, first, under_test)
         };
         let place = Configuration { calls: site.calls.clone(), at: (site.function, site.at) };
-        self.after[number].get_or_insert_with(make).may_complete(&place, goal)
+        let after = self.after[number].get_or_insert_with(make);
+        match site.edge {
+            Some(_) => after.may_complete_leaving(&place, goal),
+            None => after.may_complete(&place, goal),
+        }
     }
 }
 
@@ -121,7 +125,8 @@ impl<'q> Bmc<'q> {
             return self.deepen();
         }
         let has_test = |(_, obstacle): &(GoalId, Obstacle)| {
-            matches!(obstacle, Obstacle::Met(Boundary::Allocation | Boundary::Written(_), _))
+            !self.task.form.has_conventions()
+                && matches!(obstacle, Obstacle::Met(Boundary::Allocation | Boundary::Written(_), _))
         };
         let world = match self.world {
             World::Closed if open.iter().any(has_test) => World::Tested,

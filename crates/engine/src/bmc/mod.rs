@@ -25,7 +25,7 @@ use goal::{GoalId, Reason};
 use groups::Groups;
 use smt::{Evaluator, Limits, Model, Outcome, Solve, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
-use symbolic::{Need, SideConditions};
+use symbolic::{Boundary, Need, SideConditions};
 
 /// What the question whether a loop comes round may cost; more, and it is unwound without knowing.
 const QUICK_CONFLICTS: u32 = 2000;
@@ -188,7 +188,7 @@ impl<'q> Bmc<'q> {
             Some(Need::Indeterminate(site)) => Reason::Indeterminate(site.place(self.task.program)),
             Some(Need::Failure(_) | Need::Write { .. }) => return self.candidate(open, model),
             None if self.world == World::Tested => return self.candidate(open, model),
-            Some(Need::Allocation) | None => Reason::Bound("an allocation that fails".into()),
+            Some(Need::Allocation) | None => Reason::Bound(Boundary::Allocation.to_string()),
         };
         Answer::Unknown { goals, reason }
     }

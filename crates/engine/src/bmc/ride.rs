@@ -27,14 +27,12 @@ impl<'o, 'p> On<'o, 'p> {
         if let Some(known) = self.known.get(&p) {
             return *known;
         }
-        let formula = self.predicates[p.0 as usize].at(f, l);
         let machine = &mut *self.machine;
-        let value = formula.map(|formula| {
-            machine.predicate(state, f, l, formula).unwrap_or_else(|_| {
-                // Whatever it is: the native run will tell.
-                let holds = machine.terms.fresh("predicate", Sort::Bool);
-                Truth { holds, defined: Terms::TRUE }
-            })
+        let predicate = &self.predicates[p.0 as usize];
+        let value = machine.predicate(state, f, l, predicate).unwrap_or_else(|_| {
+            // Whatever it is: the native run will tell.
+            let holds = machine.terms.fresh("predicate", Sort::Bool);
+            Some(Truth { holds, defined: Terms::TRUE })
         });
         self.known.insert(p, value);
         value

@@ -14,7 +14,7 @@ use crate::alphabet::{Alphabet, EdgeSet};
 use crate::goals::{Goals, Numbering};
 use crate::id::GoalId;
 use behind::{Behind, Calls};
-use cfa::{EdgeId, FuncId, LocId, Program};
+use cfa::{EdgeId, FuncId, LocId, Op, Program};
 use last::Last;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -63,6 +63,38 @@ impl<'g> After<'g> {
 
     /// Whether an execution that stands there may complete the goal from then on.
     pub fn may_complete(&mut self, place: &Configuration, goal: GoalId) -> bool {
+        self.completes(place, goal, None)
+    }
+
+    /// The same for an execution that has begun to leave the place: that it stood there was seen, and
+    /// completes something again only if it comes back.
+    pub fn may_complete_leaving(&mut self, place: &Configuration, goal: GoalId) -> bool {
+        let own = (!self.comes_back(place)).then_some(place.at);
+        self.completes(place, goal, own)
+    }
+
+    /// Whether a path from the place leads to it again.
+    fn comes_back(&mut self, place: &Configuration) -> bool {
+        let (f, at) = place.at;
+        let body = self.program.functions[f].body.as_ref();
+        let leaving = body.into_iter().flat_map(|body| body.edges.iter()).filter(|e| e.from == at);
+        let ends: Vec<(bool, LocId)> =
+            leaving.map(|edge| (matches!(edge.op, Op::Call { .. }), edge.to)).collect();
+        let once = base::mutant!("goal: no path comes back to where it was");
+        !once
+            && ends.into_iter().any(|(is_call, to)| {
+                let behind = self.behind(&Configuration { at: (f, to), ..place.clone() });
+                is_call || behind.is_everything() || behind.has(&self.calls, f, at)
+            })
+    }
+
+    /// Not counting that it stands at the location left out.
+    fn completes(
+        &mut self,
+        place: &Configuration,
+        goal: GoalId,
+        left_out: Option<(FuncId, LocId)>,
+    ) -> bool {
         let last = self.last(goal);
         let behind = self.behind(place);
         if last.anywhere || behind.is_everything() {
@@ -74,7 +106,7 @@ impl<'g> After<'g> {
         };
         let stands = |point| {
             let (f, loc) = self.alphabet.loc(point);
-            behind.has(&self.calls, f, loc)
+            left_out != Some((f, loc)) && behind.has(&self.calls, f, loc)
         };
         if base::mutant!("goal: nothing is completed by standing behind a place") {
             return last.edges.iter().any(reads);

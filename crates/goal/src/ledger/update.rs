@@ -52,8 +52,13 @@ impl Ledger {
     /// Goals that were given up because they are reached only after something undefined, which the
     /// compiled program does not do. Somebody is to look whether there is another way.
     pub fn reopen_undefined(&mut self) -> Vec<GoalId> {
+        self.reopen(|reason| matches!(reason, Reason::Undefined(_)))
+    }
+
+    /// Goals that were given up for a reason. Somebody is to look again.
+    pub fn reopen(&mut self, is_one: impl Fn(&Reason) -> bool) -> Vec<GoalId> {
         let given_up = |(_, entry): &(&GoalId, &mut Entry)| {
-            matches!(entry.reason, Some(Reason::Undefined(_))) && !entry.is_reached()
+            entry.reason.as_ref().is_some_and(&is_one) && !entry.is_reached()
         };
         let goals = self.goals.iter_mut().filter(given_up).map(|(goal, entry)| {
             entry.reason = None;

@@ -60,6 +60,9 @@ impl Evaluator<'_, '_, '_> {
             }
             Atom::Edges { filter, preds } => {
                 let predicates = self.few(preds)?;
+                if let Some(checks) = self.checks(filter)? {
+                    return Ok(product([values(&predicates), Some(Choices::Words(checks))]));
+                }
                 let edges = self.valued_edges(&self.target(filter)?.edges, &predicates);
                 let behind = !base::mutant!("query: predicates of edges are not asked behind them");
                 let after = values(&predicates).filter(|_| behind);

@@ -5,6 +5,7 @@
 //! and no dialect left, so there is one meaning here.
 
 mod calls;
+mod checks;
 mod cover;
 mod enumerate;
 mod join;
@@ -141,6 +142,9 @@ impl Evaluator<'_, '_, '_> {
 
     /// A pattern that is all there is says best itself what it asks for.
     fn labels(&self, cover: &Cover, parts: &[Part]) -> Vec<Label> {
+        if let Some(labels) = self.labels_of_checks(parts) {
+            return labels;
+        }
         let Cover::Quote(path) = cover else { return Vec::new() };
         let words = parts.iter().find_map(|part| match part {
             Part::Each(Choices::Words(words)) => words.first(),

@@ -33,6 +33,9 @@ impl Evaluator<'_, '_, '_> {
                 Regex::cat([Regex::At(points), defined(&self.predicates(preds))])
             }
             Atom::Edges { filter, preds } => {
+                if let Some(checks) = self.checks(filter)? {
+                    return Ok(Regex::cat([defined(&self.predicates(preds)), Regex::alt(checks)]));
+                }
                 let edges = Regex::one(self.target(filter)?.edges);
                 let values = defined(&self.predicates(preds));
                 Regex::cat([values.clone(), edges, values])

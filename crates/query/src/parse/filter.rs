@@ -48,7 +48,10 @@ fn named(c: &mut Cursor, word: &str, start: base::Span) -> Result<Prim> {
         "EXPR" => Prim::Expr(argument(c, &upper, |c| c.string("an expression in quotes"))?),
         "REGEXP" => Prim::Regexp(argument(c, &upper, |c| c.string("a pattern in quotes"))?),
         "DIFF" => Prim::Diff(argument(c, &upper, revision)?),
-        "CHECK" => Prim::Check(argument(c, &upper, check)?),
+        "CHECK" => Prim::Check(match c.tok() {
+            Tok::Open => Some(argument(c, &upper, check)?),
+            _ => None,
+        }),
         _ => return Err(unknown(c, word, start)),
     })
 }

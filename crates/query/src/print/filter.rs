@@ -108,7 +108,8 @@ impl fmt::Display for Prim {
                 write!(f, "@DIFF({})", revision.text)
             }
             Prim::Diff(revision) => write!(f, "@DIFF({})", Quoted(revision)),
-            Prim::Check(kind) => write!(f, "@CHECK({})", kind.word()),
+            Prim::Check(None) => f.write_str("@CHECK"),
+            Prim::Check(Some(kind)) => write!(f, "@CHECK({})", kind.word()),
         }
     }
 }

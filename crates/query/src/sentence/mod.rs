@@ -188,6 +188,13 @@ impl Describer<'_> {
     /// A path: its first edges. If it has no certain edge, and is all there is, the expression.
     fn word(&self, word: &Regex, is_alone: bool) -> Option<Described> {
         let edges = single(word);
+        if let [Regex::At(points), Regex::Check(p, true)] = parts(word)
+            && let Some(point) = points.iter().next()
+        {
+            let (f, loc) = self.alphabet.loc(point);
+            let at = self.location(f, loc);
+            return Some(Described { text: format!("{} {}", self.value(*p, true), at.text), ..at });
+        }
         let Some(first) = edges.first() else {
             let some = some_edge(word, self.under_test).filter(|_| is_alone)?;
             let text = format!("a path in {}", word.display(self));

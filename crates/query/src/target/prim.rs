@@ -4,7 +4,7 @@ use super::flow::Part;
 use super::variable::Bindings;
 use super::{Subject, Target, condition, function, place, text, variable};
 use crate::ast::Prim;
-use crate::source::{Problem, Result};
+use crate::source::Result;
 use base::Span;
 use cfa::{Marks, Op, StmtKind};
 use goal::EdgeSet;
@@ -55,11 +55,9 @@ pub fn select(
         Prim::Expr(wanted) => text::expr(subject, wanted, fragment)?,
         Prim::Regexp(pattern) => text::regexp(subject, pattern, fragment)?,
         Prim::Diff(revision) => place::diff(subject, revision, fragment)?,
-        Prim::Check(kind) => {
-            let message = format!("`@CHECK({})` needs the option --checks", kind.word());
-            let problem = Problem::new(at, message);
-            return Err(problem.hint("there is no such option yet: programs have no check edges"));
-        }
+        Prim::Check(kind) => subject.select(&fragment.edges, |here| {
+            subject.checks(here.f, here.edge.from).any(|one| kind.is_none_or(|kind| kind == one))
+        }),
     };
     Ok(Target::started(subject, edges.intersection(&fragment.edges)))
 }
@@ -78,6 +76,7 @@ pub fn hint(subject: &Subject<'_>, prim: &Prim) -> Option<String> {
         Prim::Use(_) => "it is never read here",
         Prim::CUse(_) => "it is never read here, except in conditions",
         Prim::PUse(_) => "it is in no condition here",
+        Prim::Check(_) => "nothing here could be undefined in this way",
         _ => return None,
     };
     Some(hint.to_string())

@@ -6,7 +6,8 @@ use super::variable::Variables;
 use super::{Target, function};
 use crate::ast::Name;
 use crate::source::Result;
-use base::{FileId, Id, IdVec, Place, Set};
+use base::{FileId, Id, IdVec, Map, Place, Set};
+use cfa::checks::CheckKind;
 use cfa::{Body, Callee, Edge, EdgeId, FuncId, LocId, Op, PointsTo, Program, UnitId};
 use cfront::source::Source;
 use goal::{Alphabet, EdgeSet, Letter, LocSet, Point};
@@ -27,6 +28,7 @@ pub struct Subject<'p> {
     flow: OnceCell<DataFlow>,
     variables: OnceCell<Variables>,
     touching: OnceCell<Touching>,
+    checks: OnceCell<Map<(FuncId, LocId), Vec<CheckKind>>>,
 }
 
 /// An edge with what is around it.
@@ -57,6 +59,7 @@ impl<'p> Subject<'p> {
             flow: OnceCell::new(),
             variables: OnceCell::new(),
             touching: OnceCell::new(),
+            checks: OnceCell::new(),
         };
         let tested = subject.functions().map(|(f, _)| alphabet.edges_of(f));
         let ranges: Vec<(u32, u32)> = tested.flat_map(|edges| edges.ranges().to_vec()).collect();
@@ -93,6 +96,20 @@ impl<'p> Subject<'p> {
 
     pub fn points_to(&self) -> &PointsTo<'p> {
         self.points_to.get_or_init(|| PointsTo::new(self.program))
+    }
+
+    /// The kinds of undefined behaviour that may come next at a location.
+    pub(crate) fn checks(&self, f: FuncId, at: LocId) -> impl Iterator<Item = CheckKind> {
+        let all = self.checks.get_or_init(|| {
+            let mut all: Map<(FuncId, LocId), Vec<CheckKind>> = Map::new();
+            for (f, _) in self.functions() {
+                for check in cfa::checks::find(self.program, f) {
+                    all.entry((f, check.at)).or_default().push(check.kind);
+                }
+            }
+            all
+        });
+        all.get(&(f, at)).into_iter().flatten().copied()
     }
 
     /// Definitions and uses of all variables.

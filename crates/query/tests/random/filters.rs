@@ -43,7 +43,7 @@ impl Random {
             19 => Prim::Expr(self.path_text()),
             20 => Prim::Regexp(self.path_text()),
             21 => Prim::Diff(self.revision()),
-            22 => Prim::Check(*self.pick(CheckKind::ALL)),
+            22 => Prim::Check(self.chance(80).then(|| *self.pick(CheckKind::ALL))),
             _ => Prim::Id,
         }
     }

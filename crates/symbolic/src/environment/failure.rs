@@ -61,7 +61,9 @@ impl Machine<'_> {
     /// That an allocation fails.
     pub(crate) fn failure(&mut self, state: &State) -> TermId {
         let unnamed = base::mutant!("symbolic: allocations that fail have no names");
-        let Some(name) = self.allocating(state).filter(|_| !unnamed) else {
+        let is_kept = self.skeleton.form.has_conventions()
+            && !base::mutant!("symbolic: tests break the conventions");
+        let Some(name) = self.allocating(state).filter(|_| !unnamed && !is_kept) else {
             return self.unnamed_failure(state);
         };
         let count = self.calls(state, name);

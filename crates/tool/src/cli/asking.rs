@@ -1,6 +1,8 @@
 //! The options of commands that take goals: a query, a file of queries, or a criterion.
 
-use clap::{Arg, ArgGroup, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+use clap::{
+    Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::PossibleValuesParser, value_parser,
+};
 use query::Dialect;
 use std::path::PathBuf;
 
@@ -36,8 +38,18 @@ pub fn add(command: Command) -> Command {
                 .value_name("NAME")
                 .help("A named criterion, as `assize criteria` lists them"),
         )
+        .arg(
+            Arg::new("checks")
+                .long("checks")
+                .action(ArgAction::SetTrue)
+                .help("The same as --criterion checks: all that could be undefined"),
+        )
         .arg(dialect())
-        .group(ArgGroup::new("asked").args(["query", "query-file", "criterion"]).required(true))
+        .group(
+            ArgGroup::new("asked")
+                .args(["query", "query-file", "criterion", "checks"])
+                .required(true),
+        )
 }
 
 pub fn dialect() -> Arg {
@@ -77,8 +89,10 @@ impl From<&ArgMatches> for Asking {
             Question::Query(query)
         } else if let Some(file) = matches.get_one::<PathBuf>("query-file") {
             Question::File(file.clone())
+        } else if matches.get_flag("checks") {
+            Question::Criterion("checks".into())
         } else {
-            let name = text("criterion").expect("clap should require one of the three");
+            let name = text("criterion").expect("clap should require one of the four");
             Question::Criterion(name)
         };
         Asking { question, dialect: dialect_of(matches) }

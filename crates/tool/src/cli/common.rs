@@ -23,13 +23,44 @@ pub struct Common {
     pub json: bool,
     /// Shapes of inputs.
     pub inputs: Vec<Shaped>,
-    /// Static objects have their initial values when the entry is called.
-    pub initial_globals: bool,
+    /// What static objects hold when the entry is called.
+    pub globals: Globals,
+    /// The program is a verification task, whatever it calls.
+    pub is_task: bool,
     /// What functions without a body do at most.
     pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
     pub abstracted: Vec<String>,
     pub running: Running,
+}
+
+/// What static objects hold when the entry is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Globals {
+    /// Of `main` their initial values; of other functions tests have these, and proofs are about all.
+    #[default]
+    Any,
+    /// Their initial values: the user grants it.
+    Initial,
+    /// Those that can differ are inputs of tests.
+    Input,
+}
+
+impl Globals {
+    pub const ALL: [Globals; 3] = [Globals::Any, Globals::Initial, Globals::Input];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Globals::Any => "any",
+            Globals::Initial => "initial",
+            Globals::Input => "input",
+        }
+    }
+
+    /// `None` if there is none of this name.
+    pub fn named(name: &str) -> Option<Globals> {
+        Globals::ALL.into_iter().find(|known| known.name() == name)
+    }
 }
 
 pub fn add(command: Command) -> Command {
@@ -48,9 +79,9 @@ fn inputs() -> [Arg; 9] {
         Arg::new("globals")
             .long("globals")
             .value_name("STATE")
-            .value_parser(PossibleValuesParser::new(["any", "initial"]))
+            .value_parser(PossibleValuesParser::new(Globals::ALL.map(Globals::name)))
             .default_value("any")
-            .help("What static objects hold when a function is called that is not main"),
+            .help("What static objects hold when the entry is called; input: tests say so"),
         Arg::new("abstract")
             .long("abstract")
             .value_name("FUNCTION")
@@ -118,27 +149,7 @@ fn outputs() -> [Arg; 4] {
     ]
 }
 
-/// Flags that give a program another meaning than the one that engines follow.
-const UNFOLLOWED: [&str; 10] = [
-    "-ftrapv",
-    "-funsigned-char",
-    "-fno-signed-char",
-    "-fshort-enums",
-    "-fpack-struct",
-    "-funsigned-bitfields",
-    "-fshort-wchar",
-    "-fsingle-precision-constant",
-    "-frounding-math",
-    "-ffast-math",
-];
-
 impl Common {
-    /// A flag under which nothing that an engine has proved holds.
-    pub fn unfollowed_flag(&self) -> Option<&str> {
-        let is_one = |flag: &&str| UNFOLLOWED.iter().any(|known| flag.starts_with(known));
-        self.flags.iter().map(String::as_str).find(is_one)
-    }
-
     /// Sizes that the user gives, by name.
     pub fn sizes(&self) -> Vec<(String, u64)> {
         let size = |shaped: &Shaped| match shaped.shape {
@@ -152,11 +163,34 @@ impl Common {
     /// The inputs of the entry, as the user wants them.
     pub fn form(&self, program: &Program, entry: FuncId) -> Result<Form, String> {
         let missing = crate::native::missing(self, program);
-        let form = Form::new(program, entry, &self.inputs)?;
+        let form = Form::new(program, entry, &self.shapes(program, entry))?;
         let form = form.with_missing(program, entry, &missing)?;
         let form = form.with_stubs(program, &self.stubs)?;
-        Ok(if self.initial_globals { form.with_initial_state() } else { form })
+        let form = match self.globals {
+            Globals::Initial => form.with_initial_state(),
+            Globals::Any | Globals::Input => form,
+        };
+        Ok(if self.is_task || is_task(program) { form.with_conventions() } else { form })
     }
+
+    /// The shapes of inputs: those given, and with `--globals input` those of static objects.
+    fn shapes(&self, program: &Program, entry: FuncId) -> Vec<Shaped> {
+        let mut shapes = self.inputs.clone();
+        if self.globals == Globals::Input {
+            let body = program.functions[entry].body.iter();
+            let params = body.flat_map(|body| body.params.iter().map(|v| &body.vars[*v].name));
+            let given = self.inputs.iter().map(|shaped| &shaped.name);
+            let taken: Vec<&String> = given.chain(params).collect();
+            let is_free = |one: &Shaped| !taken.contains(&&one.name);
+            shapes.extend(cfa::mutable_inputs(program).into_iter().filter(is_free));
+        }
+        shapes
+    }
+}
+
+/// Whether a program is a task as SV-COMP and Test-Comp have them: it says so by what it calls.
+fn is_task(program: &Program) -> bool {
+    program.functions.iter().any(|f| f.body.is_none() && f.name.starts_with("__VERIFIER_"))
 }
 
 impl From<&ArgMatches> for Common {
@@ -179,7 +213,8 @@ impl From<&ArgMatches> for Common {
         Common {
             abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
             stubs: matches.get_many("stub").unwrap_or_default().cloned().collect(),
-            initial_globals: text("globals") == Some("initial"),
+            is_task: false,
+            globals: text("globals").and_then(Globals::named).unwrap_or_default(),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
             flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),

@@ -169,6 +169,7 @@ pub fn bounded(matches: &ArgMatches, asking: Asking) -> Arguments {
         memory: matches.get_one("memory").copied(),
         resume: false,
         require: Vec::new(),
+        keeps_plain: false,
         without: Vec::new(),
         interrupt: Interrupt::listen(),
     }

@@ -41,6 +41,9 @@ pub struct Arguments {
     pub resume: bool,
     /// What has to be, so that the command succeeds.
     pub require: Vec<Demand>,
+    /// Tests are kept whose plain native runs add something, also where undefined behaviour or an
+    /// indeterminate value is why it is not called covered.
+    pub keeps_plain: bool,
     /// To see what they are good for.
     pub without: Vec<Device>,
     pub interrupt: Interrupt,

@@ -25,6 +25,8 @@ pub fn run(mut arguments: Arguments) -> Exit {
         Err(error) => return output.fail(&[error]),
     };
     arguments.generate.common.entry = Some(property.entry.clone());
+    arguments.generate.common.is_task = true;
+    arguments.generate.keeps_plain = true;
     arguments.generate.asking.question = Question::Query(property.query.clone());
     let generate = &arguments.generate;
     let Some(session) = asked::hear(&generate.common, &generate.asking) else {

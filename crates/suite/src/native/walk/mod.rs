@@ -31,6 +31,11 @@ pub struct Path {
     pub lost: Option<String>,
     /// After so many steps the run evaluated operands in another order than the automaton.
     pub reordered: Option<usize>,
+    /// The edges that follow, up to where the next event would have been. Of a run that stopped
+    /// between two events nobody knows how many of them it took.
+    pub uncertain: Vec<Step>,
+    /// Where it stands behind the last step, if somebody else has told: the interpreter.
+    pub stands: Option<(FuncId, LocId)>,
 }
 
 /// An activation on the way.
@@ -92,7 +97,7 @@ pub fn walk(program: &Program, trace: &Trace, root: usize, calls: &Calls<'_>, me
     };
     walker.path.complete = finished;
     if !finished {
-        walker.path.steps.truncate(walker.certain);
+        walker.path.uncertain = walker.path.steps.split_off(walker.certain);
     }
     walker.path
 }
@@ -108,6 +113,7 @@ pub fn join(walked: Vec<Path>, entry: Option<usize>) -> Vec<Path> {
             Some(last) if last.complete && last.lost.is_none() && !is_behind => {
                 last.steps.extend(path.steps);
                 (last.complete, last.lost) = (path.complete, path.lost);
+                last.uncertain = path.uncertain;
             }
             _ => joined.push(path),
         }

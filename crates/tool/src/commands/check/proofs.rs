@@ -37,13 +37,15 @@ pub fn check(
     all: &[Unwound],
 ) -> Result<(Found, Refuted), Diagnostic> {
     let deadline = Instant::now() + arguments.time;
-    let mut groups: BTreeMap<(usize, &Bounds), Vec<&Unwound>> = BTreeMap::new();
+    let mut groups: BTreeMap<(usize, &Bounds, bool), Vec<&Unwound>> = BTreeMap::new();
     for one in all {
-        groups.entry((one.q, one.bounds.as_slice())).or_default().push(one);
+        let has_grants = one.assumes.iter().any(|what| matches!(what, Assumption::Granted(_)));
+        groups.entry((one.q, one.bounds.as_slice(), has_grants)).or_default().push(one);
     }
     let (mut found, mut refuted) = (Found::new(), Refuted::default());
-    for ((q, _), group) in groups {
-        let work = || one_group(arguments, session, (&courts[q], ledger), &group, deadline);
+    for ((q, _, has_grants), group) in groups {
+        let court = (&courts[q], ledger);
+        let work = || one_group(arguments, session, court, &group, has_grants, deadline);
         let done = std::thread::scope(|scope| {
             let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             thread.map(|thread| thread.join())
@@ -66,6 +68,7 @@ fn one_group(
     session: &Session,
     (court, ledger): (&Court<'_>, &Ledger),
     group: &[&Unwound],
+    has_grants: bool,
     deadline: Instant,
 ) -> Result<(Found, Refuted), Diagnostic> {
     let typing = session.typing().ok_or_else(|| {
@@ -73,6 +76,10 @@ fn one_group(
             .hint("name the function that the tests call by `--entry FUNCTION`")
     })?;
     let form = arguments.common.form(session.program(), typing.entry);
+    let mut form = form.map_err(Diagnostic::error)?;
+    if has_grants && form.has_conventions() {
+        form = form.assuming_conventions();
+    }
     let view = court.view;
     let mut bounds = BTreeMap::new();
     for (id, bound) in &group[0].bounds {
@@ -87,7 +94,7 @@ fn one_group(
         first: court.goals.first,
         predicates: view.heard.answer.predicates.table.as_slice(),
         under_test: view.graph.id(),
-        form: form.map_err(Diagnostic::error)?,
+        form,
         bounds,
     };
     let mut refuter = refuter(arguments)?;

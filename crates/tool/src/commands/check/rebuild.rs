@@ -2,7 +2,7 @@
 
 use super::{Arguments, cannot_read};
 use crate::asked::Session;
-use crate::cli::{Asking, Common, Question, dialect_named, time};
+use crate::cli::{Asking, Common, Globals, Question, dialect_named, time};
 use crate::commands::export::complete;
 use crate::commands::measure::fingerprint;
 use base::Diagnostic;
@@ -31,7 +31,9 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
     }
     complete(common, &about, path)?;
     let unfit = |what: &str| Diagnostic::error(format!("`{name}` has {what}"));
-    common.initial_globals |= about.globals.as_deref() == Some("initial");
+    if let Some(globals) = about.globals.as_deref().and_then(Globals::named) {
+        common.globals = globals;
+    }
     common.abstracted.extend(about.abstracted.iter().cloned());
     let stubs = about.stubs.iter().map(|stub| stub.parse::<Stub>());
     let stubs = stubs.collect::<Result<Vec<_>, _>>();

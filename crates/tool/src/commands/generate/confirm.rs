@@ -10,7 +10,7 @@ use crate::commands::measure::{Seen, look};
 use crate::native::{Build, Fill, Ran, Scratch, is_under_test, may_call};
 use base::Diagnostic;
 use goal::{Reason, TestId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use suite::native::{Calls, Path, Step};
 use suite::observe::Observed;
 use suite::reduce;
@@ -96,7 +96,7 @@ impl Hunt<'_> {
             instrumented: &|f| is_under_test(view, f),
             may_call: &|step, g| may_call(view, step, g),
         };
-        let common = &self.arguments.common;
+        let (common, program) = (&self.arguments.common, self.session.program());
         let (typing, path) = (self.typing, scratch.path());
         let build = Build::new(self.session, common, suite, typing, &calls, path, fill)?;
         let run = |(k, followed): (usize, &Followed)| {
@@ -105,10 +105,18 @@ impl Hunt<'_> {
             }
             let one = followed.observed;
             let mut ran = build.run(suite, k)?;
-            let found = ran.paths.first().map(|path| self.found(one, path));
+            let found = ran.paths.first().map(|path| match one.until_crash(program, path) {
+                Some(_) if ran.has_crashed() => self.found(one, &one.path()),
+                _ => self.found(one, path),
+            });
+            let plain = match self.arguments.keeps_plain {
+                true => look(&self.courts, typing.entry, &suite.tests[k], &ran).reached,
+                false => BTreeSet::new(),
+            };
             stop_where_undefined(one, &mut ran);
             let mut seen = look(&self.courts, typing.entry, &suite.tests[k], &ran);
             seen.found = found.unwrap_or_default();
+            seen.plain = plain;
             // What happens to be on the stack may change from run to run.
             for _ in 1..if followed.may_vary() { RUNS } else { 1 } {
                 let mut again = build.run(suite, k)?;
@@ -206,7 +214,8 @@ impl Hunt<'_> {
         for court in &self.courts {
             for (seen, covers) in self.seen.iter().zip(&mut covers) {
                 let reached = seen.reached.range(court.goals.range());
-                for goal in reached.filter(|goal| demands.contains(goal)) {
+                let reached = reached.filter(|goal| demands.contains(goal));
+                for goal in reached.chain(seen.plain.range(court.goals.range())) {
                     let next = numbers.len() as u32;
                     covers.push(*numbers.entry(*goal).or_insert(next));
                 }

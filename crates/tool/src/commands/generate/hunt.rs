@@ -11,6 +11,7 @@ use super::report::disagreements;
 use super::{Arguments, Demand, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::{Court, Seen};
+use crate::commands::unfollowed_flag;
 use crate::exit::Exit;
 use crate::output::Verbosity;
 use base::Diagnostic;
@@ -24,7 +25,7 @@ use interp::Interpreter;
 use std::collections::BTreeMap;
 use std::time::Instant;
 use suite::{Suite, Test, Typing};
-use symbolic::Form;
+use symbolic::{Boundary, Form};
 
 pub struct Hunt<'a> {
     pub arguments: &'a Arguments,
@@ -48,6 +49,8 @@ pub struct Hunt<'a> {
     /// Only what is reached before anything undefined is looked for.
     pub strict: bool,
     deadline: Option<Instant>,
+    /// A flag of the compiler under which nothing is proved.
+    unfollowed: Option<String>,
     /// What ends the search.
     failure: Option<Diagnostic>,
 }
@@ -63,7 +66,7 @@ impl Caller for Hunt<'_> {
                 self.consider(search, inputs, &goals, defined);
             }
             Answer::Infeasible(proved) => {
-                if let Some(flag) = self.arguments.common.unfollowed_flag() {
+                if let Some(flag) = &self.unfollowed {
                     let goals: Vec<GoalId> = proved.goals().collect();
                     let what = format!("proofs under the compiler's flag {flag}");
                     return self.ledger.unknown(&goals, &Reason::Unsupported(what));
@@ -136,12 +139,32 @@ impl<'a> Hunt<'a> {
             guesses: BTreeMap::new(),
             strict: false,
             deadline: None,
+            unfollowed: unfollowed_flag(&arguments.common),
             failure: None,
         }
     }
 
-    /// Asks until every goal has an answer, the budget is used up, or somebody says stop.
+    /// Asks until every goal has an answer, the budget is used up, or somebody says stop. Of a
+    /// verification task, what needs an environment that breaks the conventions is asked for again,
+    /// assuming that it keeps to them.
     pub fn search(&mut self) -> Result<(), Diagnostic> {
+        self.search_in(self.form.clone())?;
+        if !self.form.has_conventions() {
+            return Ok(());
+        }
+        let allocation = Boundary::Allocation.to_string();
+        let is_outside = |reason: &Reason| match reason {
+            Reason::Environment(_) => true,
+            Reason::Bound(what) => *what == allocation,
+            _ => false,
+        };
+        match self.ledger.reopen(is_outside).is_empty() {
+            true => Ok(()),
+            false => self.search_in(self.form.clone().assuming_conventions()),
+        }
+    }
+
+    fn search_in(&mut self, form: Form) -> Result<(), Diagnostic> {
         let arguments = self.arguments;
         if self.deadline.is_none() {
             self.deadline = arguments.time.map(|time| Instant::now() + time);
@@ -155,7 +178,7 @@ impl<'a> Hunt<'a> {
             seed: arguments.seed,
             solver: arguments.solver.clone(),
         };
-        let (form, views) = (self.form.clone(), self.views);
+        let views = self.views;
         let goals: Vec<EngineGoals> = self.courts.iter().map(|court| court.goals.clone()).collect();
         let offers: Vec<Offer> = (0..views.len()).map(|q| self.offer(q)).collect();
         let question = |q: usize| Question {
@@ -222,6 +245,9 @@ impl<'a> Hunt<'a> {
         if missed.is_empty() {
             return;
         }
+        if self.arguments.keeps_plain {
+            self.add(inputs.clone());
+        }
         let Predicted { is_cut, undefined, .. } = self.predict(&inputs);
         match undefined.filter(|_| !defined) {
             Some(what) => self.ledger.unknown(&missed, &Reason::Undefined(what)),
@@ -235,19 +261,24 @@ impl<'a> Hunt<'a> {
         if fresh.is_empty() {
             return;
         }
-        let mut inputs = self.simplify(inputs, &fresh);
+        let inputs = self.simplify(inputs, &fresh);
+        let test = self.add(inputs);
+        if defined && !self.guesses.contains_key(&test) {
+            self.ledger.promise(test, fresh, search);
+        }
+    }
+
+    /// Inputs become a test, without what the search thought of functions of libraries.
+    fn add(&mut self, mut inputs: Inputs) -> TestId {
         let test: TestId = base::Id::new(self.suite.tests.len());
         self.ledger.predict(test, self.predict(&inputs).reached);
         let known = base::mutant!("tool: a search knows what functions of libraries do");
-        match self.take_guesses(&mut inputs).filter(|_| !known) {
-            Some(name) => {
-                self.guesses.insert(test, name);
-            }
-            None if defined => self.ledger.promise(test, fresh, search),
-            None => {}
+        if let Some(name) = self.take_guesses(&mut inputs).filter(|_| !known) {
+            self.guesses.insert(test, name);
         }
         let name = self.suite.tests.len().to_string();
         self.suite.tests.push(Test { name, inputs, outcome: None });
+        test
     }
 
     pub fn remark(&self) {

@@ -3,7 +3,7 @@
 use super::finding::findings;
 use super::hunt::Hunt;
 use super::keep::Keep;
-use crate::cli::{Question, Running, name_of_dialect};
+use crate::cli::{Globals, Question, Running, name_of_dialect};
 use crate::commands::measure::{Line, evaluations, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
@@ -160,8 +160,8 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
         members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));
     }
-    if common.initial_globals {
-        members.push(("globals", string("initial")));
+    if common.globals != Globals::Any {
+        members.push(("globals", string(common.globals.name())));
     }
     if !running.sanitize.is_empty() {
         members.push(("sanitize", string(&running.sanitize)));

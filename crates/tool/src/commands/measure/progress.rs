@@ -49,7 +49,7 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .chain(shapes)
         .chain(common.abstracted.iter().cloned())
         .chain(common.stubs.iter().map(ToString::to_string))
-        .chain(common.initial_globals.then(|| "initial".to_string()))
+        .chain([common.globals.name().to_string()])
     {
         bytes.extend(word.as_bytes());
         bytes.push(0);
@@ -160,6 +160,7 @@ pub fn recall(run: &Run, courts: &[Court<'_>]) -> Seen {
         reached.extend(evaluations.iter().map(|number| court.goals.evaluation(*number)));
     }
     Seen {
+        plain: BTreeSet::new(),
         outcome: run.outcome.clone().unwrap_or(Outcome::Ok),
         limit: run.limit.as_deref().and_then(Limit::named),
         remarks: Vec::new(),

@@ -3,12 +3,14 @@
 use super::lines::listed;
 use crate::asked::{Listed, View};
 use crate::commands::generate::Found;
-use crate::native::{Ran, is_under_test};
+use crate::native::{PATTERN, Ran, is_under_test};
 use cfa::FuncId;
 use goal::{Desugared, EngineGoals, GoalId, Ledger};
+use interp::Interpreter;
 use std::collections::BTreeSet;
 use suite::judge::Judge;
-use suite::observe::observe;
+use suite::native::Path;
+use suite::observe::{Limits, observe, observe_by};
 use suite::sandbox::Limit;
 use suite::{Outcome, Test};
 
@@ -19,6 +21,9 @@ pub struct Seen {
     pub remarks: Vec<String>,
     /// What was reached, of all queries.
     pub reached: BTreeSet<GoalId>,
+    /// What a run of the program as it is compiled has reached, if somebody asked for that: also
+    /// behind what is undefined.
+    pub plain: BTreeSet<GoalId>,
     /// What may have been reached: a predicate had no value.
     pub doubtful: BTreeSet<GoalId>,
     /// What it did that is undefined, if somebody looked.
@@ -72,6 +77,7 @@ pub fn look(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -> Seen
         limit: ran.limit,
         remarks: remarks(ran),
         reached: BTreeSet::new(),
+        plain: BTreeSet::new(),
         doubtful: BTreeSet::new(),
         found: Vec::new(),
         reads: ran.reads.clone(),
@@ -115,11 +121,30 @@ fn until_it_broke(courts: &[Court<'_>], entry: FuncId, test: &Test, ran: &Ran) -
 fn with_predicates(court: &Court<'_>, entry: FuncId, test: &Test, ran: &Ran, seen: &mut Seen) {
     let (view, judge) = (court.view, &court.judge);
     let predicates = view.heard.answer.predicates.table.as_slice();
-    let steps = ran.paths.iter().map(|path| path.steps.len()).max().unwrap_or(0);
+    let length = |path: &Path| path.steps.len() + path.uncertain.len();
+    let steps = ran.paths.iter().map(length).max().unwrap_or(0);
     let is_tested = |f| is_under_test(view, f);
     let observed = observe(view.program(), predicates, entry, &test.inputs, &is_tested, steps);
+    // What holds for zeros in the place of indeterminate values holds for the program only if it does
+    // so for others.
+    let zeros = base::mutant!("tool: predicates see zeros for indeterminate values");
+    let other = (observed.is_indeterminate() && !zeros).then(|| {
+        let limits = Limits { steps, fill: PATTERN, ..Limits::default() };
+        let interpreter = Interpreter::with_predicates(view.program(), predicates);
+        let program = (view.program(), predicates);
+        observe_by(&interpreter, program, entry, &test.inputs, &is_tested, limits)
+    });
+    // Where a run crashed matters for what is undefined there; edges count only if a probe told.
+    let has_checks = predicates.iter().any(|predicate| predicate.is_check);
     for path in &ran.paths {
-        seen.reached.extend(judge.reached(path, observed.along(path)));
+        let crashed = observed.until_crash(view.program(), path);
+        let path = crashed.as_ref().filter(|_| ran.has_crashed() && has_checks).unwrap_or(path);
+        let mut reached = judge.reached(path, observed.along(path));
+        if let Some(other) = &other {
+            let also = judge.reached(path, other.along(path));
+            reached.retain(|goal| also.contains(goal));
+        }
+        seen.reached.extend(reached);
         for guess in observed.guesses(path) {
             seen.doubtful.extend(judge.reached(path, Some(&guess)));
         }

@@ -1,6 +1,6 @@
 //! What was said so far.
 
-use crate::cli::Common;
+use crate::cli::{Common, Globals};
 use crate::commands::translate;
 use cfa::DataModel;
 use cfa::shape::Shaped;
@@ -39,7 +39,7 @@ impl Settings {
 
     /// The options that every command gets, and the flags behind `--`.
     pub fn options(&self, with_limits: bool) -> (Vec<String>, Vec<String>) {
-        let Common { files, entry, data_model, inputs, abstracted, flags, initial_globals, .. } =
+        let Common { files, entry, data_model, inputs, abstracted, flags, globals, .. } =
             &self.common;
         let stubs = &self.common.stubs;
         let mut words: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
@@ -53,8 +53,8 @@ impl Settings {
         inputs.iter().for_each(|shaped| option("input", shaped.to_string()));
         abstracted.iter().for_each(|name| option("abstract", name.clone()));
         stubs.iter().for_each(|stub| option("stub", stub.to_string()));
-        if *initial_globals {
-            option("globals", "initial".into());
+        if *globals != Globals::Any {
+            option("globals", globals.name().into());
         }
         if with_limits {
             self.limits.iter().for_each(|(name, value)| option(name, value.clone()));
