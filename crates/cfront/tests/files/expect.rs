@@ -29,7 +29,8 @@ fn without_span(line: &str) -> String {
         let ends = inner.and_then(|w| w.split_once(".."));
         ends.is_some_and(|(a, b)| [a, b].iter().all(|n| n.parse::<u32>().is_ok()))
     };
-    let words = line.split_inclusive(' ').filter(|word| !is_span(word.trim_end_matches([' ', ':', ';'])));
+    let words =
+        line.split_inclusive(' ').filter(|word| !is_span(word.trim_end_matches([' ', ':', ';'])));
     words.collect::<String>().trim_end().to_string()
 }
 
@@ -37,5 +38,8 @@ fn without_span(line: &str) -> String {
 fn spans_are_left_out() {
     let line = "  l0 -> l1: x = a[1]   @3:3 [218..230] stmt s0 block";
     assert_eq!(without_span(line), "  l0 -> l1: x = a[1]   @3:3 stmt s0 block");
-    assert_eq!(without_span("  unsequenced @3:3 [284..297]: writes i"), "  unsequenced @3:3 writes i");
+    assert_eq!(
+        without_span("  unsequenced @3:3 [284..297]: writes i"),
+        "  unsequenced @3:3 writes i"
+    );
 }

@@ -5,9 +5,13 @@ use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::{DataModel, FuncId, Program};
+use cfront::driver::Uninitialised;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
 use symbolic::Form;
+
+/// The other word for [`Uninitialised::Input`]: options and results have it.
+pub const INPUT: &str = "input";
 
 #[derive(Clone)]
 pub struct Common {
@@ -25,6 +29,8 @@ pub struct Common {
     pub inputs: Vec<Shaped>,
     /// Static objects have their initial values when the entry is called.
     pub initial_globals: bool,
+    /// What local variables without an initialiser are.
+    pub uninitialised: Uninitialised,
     /// What functions without a body do at most.
     pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
@@ -36,7 +42,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(outputs())
 }
 
-fn inputs() -> [Arg; 9] {
+fn inputs() -> [Arg; 10] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -51,6 +57,12 @@ fn inputs() -> [Arg; 9] {
             .value_parser(PossibleValuesParser::new(["any", "initial"]))
             .default_value("any")
             .help("What static objects hold when a function is called that is not main"),
+        Arg::new("uninitialised")
+            .long("uninitialised")
+            .value_name("WHAT")
+            .value_parser(PossibleValuesParser::new(["arbitrary", INPUT]))
+            .default_value("arbitrary")
+            .help("What local variables without an initialiser are: an input is main::x in tests"),
         Arg::new("abstract")
             .long("abstract")
             .value_name("FUNCTION")
@@ -179,6 +191,10 @@ impl From<&ArgMatches> for Common {
         Common {
             abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
             stubs: matches.get_many("stub").unwrap_or_default().cloned().collect(),
+            uninitialised: match text("uninitialised") {
+                Some(INPUT) => Uninitialised::Input,
+                _ => Uninitialised::Arbitrary,
+            },
             initial_globals: text("globals") == Some("initial"),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
