@@ -3,7 +3,10 @@
 //! What is no array gets an initialiser, which the driver gives the value of; an array is copied by that of
 //! a second declarator, which stands behind its own in the same declaration:
 //!
-//!     int x = *(__typeof__(x) *)__assize_uninitialised(0), a[3], *__assize_a1 = __assize_set(a, sizeof a, 1);
+//! ```c
+//! int x = *(__typeof__(x) *)__assize_uninitialised(0),
+//!     a[3], *__assize_a1 = __assize_set((void *)a, sizeof a, 1);
+//! ```
 //!
 //! So each is set where its declaration is passed, and a jump past it passes by that, too.
 
