@@ -9,7 +9,7 @@ use crate::scopes::Scopes;
 use crate::types::{Quals, Ty, Type, Types};
 use crate::walk::Position;
 use base::{IdVec, Set};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Larger variables stay indeterminate: so many scalars are no input that anybody reads.
 const MOST_SCALARS: u64 = 1024;
@@ -23,35 +23,53 @@ pub struct Variable<'p> {
     pub ty: Ty,
 }
 
-/// The variables of a program that are inputs.
+/// The variables of a program that are inputs, each once.
 pub fn variables(program: &Program) -> impl Iterator<Item = Variable<'_>> {
-    let bodies =
-        program.functions.entries().filter_map(|(f, function)| Some((f, function.body.as_ref()?)));
+    let functions = program.functions.entries();
+    let bodies = functions.filter_map(|(f, function)| Some((f, function.body.as_ref()?)));
     bodies.flat_map(|(function, body)| {
-        body.edges.iter().filter_map(move |edge| match &edge.op {
-            Op::Input { to, name } => {
-                let var = local(body, *to)?;
-                Some(Variable { function, var, name, ty: body.vars[var].ty })
-            }
-            _ => None,
-        })
+        let mut seen = BTreeSet::new();
+        let named = body.edges.iter().filter_map(|edge| input(body, &edge.op));
+        let new = named.filter(move |(var, _)| seen.insert(*var));
+        new.map(move |(var, name)| Variable { function, var, name, ty: body.vars[var].ty })
     })
+}
+
+/// The variable that an operation reads an input for, and its name.
+fn input<'b>(body: &Body, op: &'b Op) -> Option<(VarId, &'b str)> {
+    match op {
+        Op::Input { to, name } => Some((local(body, *to)?, name)),
+        _ => None,
+    }
 }
 
 /// Gives variables of the same name names of their own: the second one is `f::x#2`.
 pub fn name_apart(program: &mut Program) {
     let mut taken: Set<String> = Set::new();
-    for function in program.functions.iter_mut() {
-        let Some(body) = &mut function.body else { continue };
+    for body in program.functions.iter_mut().filter_map(|function| function.body.as_mut()) {
+        let inputs = body.edges.iter().filter_map(|edge| input(body, &edge.op));
+        let mut names: BTreeMap<VarId, String> = BTreeMap::new();
+        for (var, name) in inputs {
+            names.entry(var).or_insert_with(|| free(&mut taken, name));
+        }
         for edge in body.edges.iter_mut() {
-            let Op::Input { name, .. } = &mut edge.op else { continue };
-            let numbered = (2..).map(|k| format!("{name}#{k}"));
-            let mut names = std::iter::once(name.clone()).chain(numbered);
-            let free = names.find(|name| !taken.contains(name)).expect("names should not run out");
-            taken.insert(free.clone());
-            *name = free;
+            if let Op::Input { to, name } = &mut edge.op
+                && let ExprKind::Local(var) = body.exprs[*to].kind
+                && let Some(own) = names.get(&var)
+            {
+                name.clone_from(own);
+            }
         }
     }
+}
+
+/// A name that nobody has taken, and is taken now.
+fn free(taken: &mut Set<String>, name: &str) -> String {
+    let numbered = (2..).map(|k| format!("{name}#{k}"));
+    let mut names = std::iter::once(name.to_string()).chain(numbered);
+    let free = names.find(|name| !taken.contains(name)).expect("names should not run out");
+    taken.insert(free.clone());
+    free
 }
 
 /// Whether a variable of this type can be an input: it is made of scalars, not too many. An array of
@@ -118,8 +136,13 @@ fn live(body: &Body) -> IdVec<LocId, BTreeSet<VarId>> {
 /// The variables that an operation writes as a whole, and those that it uses.
 fn effect(body: &Body, op: &Op) -> (Vec<VarId>, Vec<VarId>) {
     let (mut written, mut used) = (Vec::new(), Vec::new());
+    let in_part = base::mutant!("cfa: a variable that is written in part is no input");
     for (root, position) in op.roots() {
-        match local(body, root).filter(|_| position == Position::Object) {
+        let to = match body.exprs[root].kind {
+            ExprKind::Index(array, _) | ExprKind::Field(array, _) if in_part => array,
+            _ => root,
+        };
+        match local(body, to).filter(|_| position == Position::Object) {
             Some(v) => written.push(v),
             None => used.extend(body.post_order(root).into_iter().filter_map(|e| local(body, e))),
         }

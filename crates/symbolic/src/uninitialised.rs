@@ -52,7 +52,11 @@ impl Machine<'_> {
     fn next_values(&mut self, state: &mut State, name: &str, ty: Ty) -> Result<Choices> {
         let count = state.reads.get(name).copied();
         let all = count.map_or(1, |count| self.choices(count).len());
+        let before = state.reads.clone();
         let taken = self.take(state, name, Some(ty));
+        if base::mutant!("symbolic: a variable has the same input each time") {
+            state.reads = before;
+        }
         if taken.is_empty() || taken.len() != all {
             return unsupported(format!("the input `{name}` in a shape that it cannot have"));
         }

@@ -209,4 +209,15 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("cfront: operands go from left to right", &[test("cfront", "order", "")]),
     mutant("suite: no call tells where it is", &[test("assize", "native", "")]),
     mutant("suite: paths have the order of their runs", &[test("suite", "judge", "")]),
+    mutant("symbolic: a variable has the same input each time", &[VERDICTS]),
+    mutant("symbolic: variables have the same input on all paths that meet", &[VERDICTS]),
+    mutant("cfa: a variable that is written in part is no input", &[VERDICTS]),
+    mutant(
+        "suite: variables that are inputs are not set",
+        &[test("assize", "uninitialised", "every_goal")],
+    ),
+    mutant(
+        "tool: a result does not say that variables are inputs",
+        &[test("assize", "uninitialised", "every_goal")],
+    ),
 ];
