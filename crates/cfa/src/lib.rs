@@ -23,6 +23,7 @@ pub mod taken;
 pub mod text;
 pub mod types;
 pub mod typing;
+pub mod uninitialised;
 pub mod unsequenced;
 pub mod verify;
 pub mod walk;

@@ -121,7 +121,7 @@ fn handed_out(program: &Program) -> IdVec<GlobalId, bool> {
 /// What an operation assigns to.
 fn target(op: &Op) -> Option<ExprId> {
     match op {
-        Op::Assign { to, .. } | Op::Zero { to } => Some(*to),
+        Op::Assign { to, .. } | Op::Zero { to } | Op::Input { to, .. } => Some(*to),
         Op::Call { to, .. } | Op::Builtin { to, .. } => *to,
         Op::Skip | Op::Assume { .. } | Op::Case { .. } | Op::Default { .. } => None,
         Op::Jump { .. } | Op::Return(_) | Op::Vla { .. } => None,

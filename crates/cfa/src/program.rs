@@ -477,6 +477,12 @@ pub enum Op {
     Zero {
         to: ExprId,
     },
+    /// The variable `to` gets the next value of the inputs of this name: it has none of its own, and
+    /// the user reads that as an input.
+    Input {
+        to: ExprId,
+        name: String,
+    },
     /// The edge is taken exactly if `cond` (a scalar) compares unequal to 0, or equal if not
     /// `holds`.
     Assume {

@@ -48,7 +48,7 @@ impl FromStr for Shaped {
             return Err(format!("expected NAME=SHAPE, as a=[4] or s=string(8), not `{text}`"));
         };
         let name = name.trim();
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let plain = |c: char| c.is_ascii_alphanumeric() || "_:#".contains(c);
         if name.is_empty() || !name.chars().all(plain) {
             return Err(format!("`{name}` is no name of an input"));
         }

@@ -91,7 +91,7 @@ impl Op {
         match self {
             Op::Skip | Op::Unsupported(_) | Op::Return(None) => vec![],
             Op::Assign { to, value } => vec![(*to, Object), (*value, Value)],
-            Op::Zero { to } => vec![(*to, Object)],
+            Op::Zero { to } | Op::Input { to, .. } => vec![(*to, Object)],
             Op::Assume { cond: e, .. } | Op::Return(Some(e)) => vec![(*e, Value)],
             Op::Case { value: e, .. } | Op::Default { value: e } => vec![(*e, Value)],
             Op::Vla { bytes: e, .. } | Op::Jump { target: e, .. } => vec![(*e, Value)],
@@ -119,7 +119,8 @@ impl Op {
         match self {
             Op::Skip | Op::Unsupported(_) | Op::Return(None) => vec![],
             Op::Assign { to, value } => vec![to, value],
-            Op::Zero { to: e } | Op::Assume { cond: e, .. } | Op::Return(Some(e)) => vec![e],
+            Op::Zero { to: e } | Op::Input { to: e, .. } => vec![e],
+            Op::Assume { cond: e, .. } | Op::Return(Some(e)) => vec![e],
             Op::Case { value: e, .. } | Op::Default { value: e } => vec![e],
             Op::Vla { bytes: e, .. } | Op::Jump { target: e, .. } => vec![e],
             Op::Call { to, callee, args } => {

@@ -3,6 +3,7 @@
 pub(crate) mod stack;
 mod unit;
 
+pub use crate::lower::Uninitialised;
 pub use crate::preprocess::UnitRequest;
 
 use crate::evaluation::Evaluation;
@@ -30,6 +31,8 @@ pub struct Options {
     pub threads: usize,
     /// Sizes of arrays that are declared without one and defined nowhere, by their names.
     pub sizes: Vec<(String, u64)>,
+    /// What local variables without an initialiser are.
+    pub uninitialised: Uninitialised,
 }
 
 impl Default for Options {
@@ -45,6 +48,7 @@ impl Default for Options {
             apart: None,
             threads: 0,
             sizes: Vec::new(),
+            uninitialised: Uninitialised::default(),
         }
     }
 }

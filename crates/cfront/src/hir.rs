@@ -10,6 +10,7 @@ use cfa::{
     BinOp, Builtin, Constant, FuncId, Global, GlobalId, LabelId, Linkage, Outside, Ty, Types, UnOp,
     VarId,
 };
+use std::collections::BTreeSet;
 
 base::ids! {
     /// An expression of one function's body.
@@ -47,6 +48,8 @@ pub struct Body {
     pub params: Vec<VarId>,
     pub exprs: IdVec<HExpr, Expr>,
     pub labels: IdVec<LabelId, Label>,
+    /// Declared `register` or with a cleanup function: no second declarator beside them could set them.
+    pub alone: BTreeSet<VarId>,
     /// The compound statement.
     pub block: Block,
     /// Of the whole definition, from the first token of its declaration to the closing brace.

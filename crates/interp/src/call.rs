@@ -1,6 +1,6 @@
 //! Calls and returns. `#[inline]`, because the loop that calls them is generic.
 
-use crate::code::{CallSite, Code, Held, Passed, Rep, Target};
+use crate::code::{CallSite, Code, Held, Home, InputSite, Passed, Rep, Target};
 use crate::machine::{Frame, Machine};
 use crate::object::{Argument, Contents};
 use crate::stop::{
@@ -160,7 +160,7 @@ impl<'i> Machine<'i> {
         };
         let Some(value) = self.feed.take(&function.name) else {
             return match site.result {
-                Some(_) => Err(self.lacks(f, ret)),
+                Some(_) => Err(self.lacks(function.name.clone(), ret, Source::Result(f))),
                 None => self.write_outside(f, site),
             };
         };
@@ -174,6 +174,25 @@ impl<'i> Machine<'i> {
                 self.result = self.input_contents(ret, &value)?;
                 self.deliver(Some(passed), 0, 0)
             }
+        }
+    }
+
+    /// A variable without an initialiser comes to its declaration: its value is an input.
+    pub fn read_variable(&mut self, site: u32) -> Result<(), Halt> {
+        let Some(frame) = self.frames.last() else { return Ok(()) };
+        let (code, base) = (frame.code, frame.base);
+        let InputSite { name, var, ty, home } = &code.inputs[site as usize];
+        let Some(value) = self.feed.take(name) else {
+            let source = Source::Variable(code.function, *var);
+            return Err(self.lacks(name.clone(), *ty, source));
+        };
+        match *home {
+            Home::Slot { slot, rep, .. } => {
+                let bits = self.input_scalar(*ty, &value)?;
+                rep.write(&mut self.slots[base..], slot, bits);
+                Ok(())
+            }
+            Home::Object(slot) => self.write_input(self.slot(slot), *ty, &value),
         }
     }
 
@@ -194,14 +213,13 @@ impl<'i> Machine<'i> {
         Ok(())
     }
 
-    /// There is no value for the result of a function. The call is yet to be made: it is the next
-    /// instruction again, and nothing has changed since its edge was taken.
-    fn lacks(&mut self, f: FuncId, ty: Ty) -> Halt {
+    /// There is no value for an input. It is yet to be read: that is the next instruction again, and
+    /// nothing has changed since its edge was taken.
+    fn lacks(&mut self, name: String, ty: Ty, source: Source) -> Halt {
         if let Some(caller) = self.frames.last_mut() {
             caller.pc -= 1;
         }
-        let name = self.program.functions[f].name.clone();
-        needs(Request { name, ty, source: Source::Result(f) })
+        needs(Request { name, ty, source })
     }
 
     #[inline]

@@ -191,6 +191,8 @@ pub(crate) enum Inst {
     Call(u32),
     /// The record that the last call returned, to this address.
     StoreResult(Slot),
+    /// A variable without an initialiser gets its next value from the inputs.
+    Input(u32),
     Return(Slot),
     ReturnWide(Slot),
     ReturnNothing,
@@ -238,6 +240,15 @@ pub(crate) struct CallSite {
     pub args: Vec<Held>,
     /// Where a scalar result goes; a record is fetched by `StoreResult`.
     pub result: Option<Held>,
+}
+
+/// Where a variable's value comes from, and where it goes.
+#[derive(Clone, Debug)]
+pub(crate) struct InputSite {
+    pub name: String,
+    pub var: VarId,
+    pub ty: Ty,
+    pub home: Home,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -290,6 +301,7 @@ pub(crate) struct Code {
     /// The slots with addresses of objects that die with the frame.
     pub objects: Vec<Slot>,
     pub calls: Vec<CallSite>,
+    pub inputs: Vec<InputSite>,
     pub builtins: Vec<BuiltinSite>,
     pub slow: Vec<SlowOp>,
     pub bits: Vec<BitsAt>,

@@ -355,7 +355,7 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
                 let which = Which::Local(code.function, v);
                 set!(slot, attempt!(memory.create(bytes, align, which)));
             }
-            Inst::Call(_) | Inst::StoreResult(_) | Inst::Builtin(_) => {
+            Inst::Call(_) | Inst::StoreResult(_) | Inst::Builtin(_) | Inst::Input(_) => {
                 *pc = at;
                 return Ok(Some(inst));
             }

@@ -105,6 +105,7 @@ impl<'i> Machine<'i> {
             }
             match inst {
                 Inst::Call(site) => self.call(site)?,
+                Inst::Input(site) => self.read_variable(site)?,
                 Inst::StoreResult(slot) => self.store_result(slot)?,
                 Inst::Builtin(site) => self.builtin(site, observer)?,
                 Inst::Return(slot) => self.return_scalar(self.slot(slot).into())?,

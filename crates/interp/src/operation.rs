@@ -1,7 +1,7 @@
 //! What the edges do: assignments, calls, builtins, returns.
 
 use crate::assigned::character_copy;
-use crate::code::{Home, Inst, Rep};
+use crate::code::{Home, InputSite, Inst, Rep};
 use crate::expr::Operand;
 use crate::place::Denoted;
 use crate::select;
@@ -19,6 +19,7 @@ impl Translator<'_> {
                 None => self.assign(*to, *value)?,
             },
             Op::Zero { to } => self.zero(*to)?,
+            Op::Input { to, name } => self.input(*to, name)?,
             Op::Call { to, callee, args } => self.call(*to, callee, args)?,
             Op::Builtin { to, builtin, args } => self.builtin(*to, *builtin, args)?,
             Op::Return(value) => {
@@ -257,6 +258,17 @@ impl Translator<'_> {
                 self.emit(Inst::Zero(target.slot, size));
             }
         }
+        Ok(())
+    }
+
+    fn input(&mut self, to: ExprId, name: &str) -> Result<(), Refused> {
+        let ExprKind::Local(var) = self.body.exprs[to].kind else {
+            return Err("an input should go to a local variable".into());
+        };
+        let (name, ty, home) = (name.to_string(), self.ty(to), self.homes[var]);
+        self.code.inputs.push(InputSite { name, var, ty, home });
+        self.emit(Inst::Input(self.code.inputs.len() as u32 - 1));
+        self.has_value(var);
         Ok(())
     }
 

@@ -51,6 +51,8 @@ pub enum Source {
     Parameter(VarId),
     /// The result of a function without a body.
     Result(FuncId),
+    /// A variable of the function without an initialiser.
+    Variable(FuncId, VarId),
 }
 
 /// The result of a function.

@@ -76,6 +76,7 @@ fn blank(f: FuncId) -> Code {
         ret: None,
         objects: Vec::new(),
         calls: Vec::new(),
+        inputs: Vec::new(),
         builtins: Vec::new(),
         slow: Vec::new(),
         bits: Vec::new(),

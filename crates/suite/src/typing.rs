@@ -1,6 +1,7 @@
 //! Which inputs a program has: their names and types.
 
 use base::Diagnostic;
+use cfa::uninitialised::{Variable, variables};
 use cfa::{
     Field, FuncId, Function, Global, GlobalKind, InputValue, Linkage, Program, RecordId, Ty, Type,
     Types,
@@ -12,7 +13,16 @@ pub enum Origin {
     Parameter,
     /// The result of a function without a body.
     Result(FuncId),
+    /// A local variable without an initialiser: one value for each time that its declaration is passed.
+    Variable,
     Global,
+}
+
+impl Origin {
+    /// Whether an execution may read several values of the name.
+    pub fn is_repeated(self) -> bool {
+        matches!(self, Origin::Result(_) | Origin::Variable)
+    }
 }
 
 /// A program and its entry: what the inputs of a test are typed by.
@@ -57,6 +67,11 @@ impl<'p> Typing<'p> {
         results.filter(|(_, _, ret)| !types.is_void(*ret))
     }
 
+    /// Local variables whose values are inputs.
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'p>> + use<'p> {
+        variables(self.program)
+    }
+
     fn globals(&self) -> impl Iterator<Item = &'p Global> {
         let all = self.program.globals.iter();
         all.filter(|g| is_variable(g) && !g.name.is_empty())
@@ -75,6 +90,9 @@ impl<'p> Typing<'p> {
         if let Some((f, _, ty)) = self.results().find(|(_, n, _)| *n == name) {
             return Some((Origin::Result(f), ty));
         }
+        if let Some(variable) = self.variables().find(|variable| variable.name == name) {
+            return Some((Origin::Variable, variable.ty));
+        }
         self.global(name).map(|g| (Origin::Global, g.ty))
     }
 
@@ -88,7 +106,12 @@ impl<'p> Typing<'p> {
     pub fn names(&self) -> Vec<&'p str> {
         let parameters = self.parameters().into_iter().map(|(name, _)| name);
         let results = self.results().map(|(_, name, _)| name);
-        parameters.chain(results).chain(self.globals().map(|g| g.name.as_str())).collect()
+        let variables = self.variables().map(|variable| variable.name);
+        parameters
+            .chain(results)
+            .chain(variables)
+            .chain(self.globals().map(|g| g.name.as_str()))
+            .collect()
     }
 }
 

@@ -106,6 +106,7 @@ impl Machine<'_> {
                 Ok(self.terms.eq(address, target))
             }
             Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Call { .. } => Ok(Terms::TRUE),
+            Op::Input { .. } => Ok(Terms::TRUE),
             Op::Builtin { .. } | Op::Return(_) | Op::Vla { .. } => Ok(Terms::TRUE),
             Op::Asm { .. } | Op::Unsupported(_) => Ok(Terms::TRUE),
         }
@@ -138,6 +139,7 @@ impl Machine<'_> {
             Op::Default { .. } | Op::Jump { .. } => Ok(()),
             Op::Assign { to, value } => self.assign(state, *to, *value),
             Op::Zero { to } => self.zero(state, *to),
+            Op::Input { to, name } => self.read_variable(state, *to, name),
             Op::Builtin { to, builtin, args } => self.builtin(state, *to, *builtin, args),
             Op::Vla { var, bytes } => self.vla(state, *var, *bytes),
             Op::Call { .. } | Op::Return(_) => unsupported("a call out of place"),

@@ -9,6 +9,7 @@ use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
+use cfa::uninitialised::variables;
 use cfa::{FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -153,10 +154,12 @@ impl Form {
             let is_global = program.globals.iter().any(|global| global.name == *name);
             let outside = program.function(name).map(|f| program.functions[f].body.is_none());
             let is_stream = name == "stdin" || name == "argv";
-            if !(is_param || is_global || is_stream || outside == Some(true)) {
+            let is_variable = variables(program).any(|variable| variable.name == name);
+            if !(is_param || is_global || is_stream || is_variable || outside == Some(true)) {
                 return Err(format!(
                     "there is no input `{name}`: a parameter of the entry function, a global, a \
-                     function without a body, argv or stdin"
+                     function without a body, a variable without a value (main::x, with \
+                     `--uninitialised input`), argv or stdin"
                 ));
             }
             if let Shape::Array(Size::Of(length), _) = shape {

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Objects that exist but have no contents yet.
-type Empty = Vec<(u64, Ty, Path)>;
+pub(crate) type Empty = Vec<(u64, Ty, Path)>;
 
 impl Machine<'_> {
     /// The next values of a name, each with the condition under which it is the next.
@@ -146,7 +146,7 @@ impl Machine<'_> {
         self.fill_objects(state, empty)
     }
 
-    fn fill_objects(&mut self, state: &mut State, mut empty: Empty) -> Result<()> {
+    pub(crate) fn fill_objects(&mut self, state: &mut State, mut empty: Empty) -> Result<()> {
         while let Some((base, ty, path)) = empty.pop() {
             match self.skeleton.get(&path) {
                 Some(value @ InputValue::Aggregate(items))
@@ -194,7 +194,7 @@ impl Machine<'_> {
         self.assume(state, inside);
     }
 
-    fn scalar_at(
+    pub(crate) fn scalar_at(
         &mut self,
         state: &mut State,
         ty: Ty,
@@ -310,7 +310,7 @@ impl Machine<'_> {
     }
 
     /// So many bytes from an address on are what nobody has given.
-    fn mark_at(&mut self, state: &mut State, at: u64, len: u64, what: String) {
+    pub(crate) fn mark_at(&mut self, state: &mut State, at: u64, len: u64, what: String) {
         let Some(number) = state.memory.locate(at, true) else { return };
         let Some(base) = state.object(number).map(|object| object.base) else { return };
         let (from, what) = (at.wrapping_sub(base), Boundary::Shape(what));

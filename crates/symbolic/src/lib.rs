@@ -39,6 +39,7 @@ mod skeleton;
 mod start;
 mod state;
 mod stride;
+mod uninitialised;
 mod varargs;
 mod wp;
 

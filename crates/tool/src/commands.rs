@@ -38,7 +38,9 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     let flags = common.flags.clone();
     let data_model = common.data_model;
     let sizes = common.sizes();
-    let options = Options { data_model, flags, with_models, sizes, ..Options::default() };
+    let uninitialised = common.uninitialised;
+    let options =
+        Options { data_model, flags, with_models, sizes, uninitialised, ..Options::default() };
     let (translation, diagnostics) = front_end(&requests, &options);
     common.output.show(&diagnostics);
     let translation = translation?;

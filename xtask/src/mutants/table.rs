@@ -237,4 +237,15 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("cfa: constants are inputs", &[VERDICTS]),
     mutant("symbolic: conventions are facts", &[VERDICTS]),
     mutant("symbolic: tests break the conventions", &[VERDICTS]),
+    mutant("symbolic: a variable has the same input each time", &[VERDICTS]),
+    mutant("symbolic: variables have the same input on all paths that meet", &[VERDICTS]),
+    mutant("cfa: a variable that is written in part is no input", &[VERDICTS]),
+    mutant(
+        "suite: variables that are inputs are not set",
+        &[test("assize", "uninitialised", "every_goal")],
+    ),
+    mutant(
+        "tool: a result does not say that variables are inputs",
+        &[test("assize", "uninitialised", "every_goal")],
+    ),
 ];

@@ -43,7 +43,7 @@ pub(super) fn own(touched: &mut Touched, f: FuncId, e: EdgeId) -> Effect {
         }
         Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Assume { .. } => {}
         Op::Case { .. } | Op::Default { .. } | Op::Call { .. } | Op::Return(_) => {}
-        Op::Jump { .. } | Op::Asm { .. } | Op::Unsupported(_) => {}
+        Op::Jump { .. } | Op::Asm { .. } | Op::Unsupported(_) | Op::Input { .. } => {}
     }
     collector.effect
 }

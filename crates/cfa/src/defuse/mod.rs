@@ -94,6 +94,6 @@ pub fn is_predicate(op: &Op) -> bool {
         Op::Assume { .. } | Op::Case { .. } | Op::Default { .. } | Op::Jump { .. } => true,
         Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Call { .. } => false,
         Op::Builtin { .. } | Op::Return(_) | Op::Vla { .. } | Op::Asm { .. } => false,
-        Op::Unsupported(_) => false,
+        Op::Unsupported(_) | Op::Input { .. } => false,
     }
 }

@@ -97,6 +97,7 @@ fn operation(op: &Op) -> &'static str {
         Op::Skip => "skip",
         Op::Assign { .. } => "assign",
         Op::Zero { .. } => "zero",
+        Op::Input { .. } => "input",
         Op::Assume { .. } => "assume",
         Op::Case { .. } => "case",
         Op::Default { .. } => "default",

@@ -1,6 +1,7 @@
 //! The constraints of operations.
 
 use super::generate::Generator;
+use super::objects::Object;
 use super::values::Known;
 use crate::program::{Builtin, EdgeId, ExprId, ExprKind, Op};
 
@@ -27,6 +28,7 @@ impl Generator<'_> {
             Op::Asm { outputs, inputs, .. } => self.asm(instance, outputs, inputs),
             Op::Skip | Op::Zero { .. } | Op::Assume { .. } | Op::Case { .. } => {}
             Op::Default { .. } | Op::Return(None) | Op::Vla { .. } | Op::Jump { .. } => {}
+            Op::Input { to, .. } => self.input(instance, *to),
             Op::Unsupported(_) => {}
         }
     }
@@ -69,6 +71,18 @@ impl Generator<'_> {
                     self.store(Known::Place(to), value);
                 }
             }
+        }
+    }
+
+    /// What an input points to comes from outside.
+    fn input(&mut self, instance: usize, to: ExprId) {
+        let (types, ty) = (&self.program.types, self.body(instance).exprs[to].ty);
+        let object = self.graph.object(types, Object::Input(ty), Some((ty, false)));
+        super::initial::fill(self, object, ty);
+        let given = self.parts(Known::Place(self.first(object)), ty);
+        let place = self.eval(instance, to);
+        for ((_, from), (_, to)) in given.into_iter().zip(self.stored_parts(place, ty)) {
+            self.graph.edge(from, to);
         }
     }
 

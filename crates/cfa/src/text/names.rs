@@ -13,6 +13,7 @@ use base::{Id, IdVec, Map, Set};
 const RESERVED: &[&str] = &[
     "skip",
     "zero",
+    "input",
     "assume",
     "switch",
     "case",

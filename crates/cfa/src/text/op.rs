@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `Skip` | `skip` |
 //! | `Assign`, `Zero` | `x = e`, `zero x` |
+//! | `Input` | `input x "main::x"` |
 //! | `Assume` | `assume e`, `assume !(e)`; a condition that begins with `!` is in parentheses |
 //! | `Case`, `Default` | `switch e case 3`, `switch e case 3 ... 5`, `switch e default` |
 //! | `Call` | `f(a, b)`, `x = f(a)`, through a pointer `x = call p(a)` |
@@ -32,6 +33,7 @@ impl Context<'_> {
                 format!("{} = {}", self.expr(*to, Object), self.expr(*value, Value))
             }
             Op::Zero { to } => format!("zero {}", self.expr(*to, Object)),
+            Op::Input { to, name } => format!("input {} {}", self.expr(*to, Object), string(name)),
             Op::Assume { cond, holds } => self.assume(*cond, *holds),
             Op::Case { value, low, high } if low == high => {
                 format!("switch {} case {low}", self.expr(*value, Value))

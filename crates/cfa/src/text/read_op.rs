@@ -12,6 +12,10 @@ impl BodyReader<'_, '_> {
                 cursor.bump();
                 Ok(Op::Zero { to: self.object(cursor)? })
             }
+            "input" => {
+                cursor.bump();
+                Ok(Op::Input { to: self.object(cursor)?, name: cursor.string()? })
+            }
             "assume" => self.assume(cursor),
             "switch" => self.switch(cursor),
             "return" => self.return_op(cursor),

@@ -113,7 +113,7 @@ impl<'p> Summaries<'p> {
             Op::Asm { .. } | Op::Unsupported(_) => effects.everything(),
             Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Assume { .. } => {}
             Op::Case { .. } | Op::Default { .. } | Op::Jump { .. } => {}
-            Op::Return(_) | Op::Vla { .. } => {}
+            Op::Return(_) | Op::Vla { .. } | Op::Input { .. } => {}
         }
         effects
     }

@@ -183,7 +183,7 @@ fn in_op(program: &Program, body: &Body, op: &Op) -> bool {
         Op::Call { callee: Callee::Indirect(_), .. } | Op::Builtin { .. } => true,
         Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Assume { .. } => true,
         Op::Case { .. } | Op::Default { .. } | Op::Return(_) => true,
-        Op::Asm { .. } | Op::Unsupported(_) => true,
+        Op::Asm { .. } | Op::Unsupported(_) | Op::Input { .. } => true,
     }
 }
 

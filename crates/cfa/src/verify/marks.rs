@@ -29,7 +29,7 @@ fn condition_edge(c: &mut Checker<'_>, id: EdgeId, edge: &Edge) {
         Op::Default { .. } => outcome == Outcome::Default,
         Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Call { .. } => false,
         Op::Builtin { .. } | Op::Return(_) | Op::Vla { .. } => false,
-        Op::Asm { .. } | Op::Unsupported(_) => false,
+        Op::Asm { .. } | Op::Unsupported(_) | Op::Input { .. } => false,
     };
     c.demand(fits, RULE, At::Edge(id), "an outcome that the operation cannot have");
     let graph = Some(c.body.conditions[condition].boolean);
@@ -42,7 +42,7 @@ fn branches(op: &Op) -> bool {
         Op::Assume { .. } | Op::Case { .. } | Op::Default { .. } | Op::Jump { .. } => true,
         Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Call { .. } => false,
         Op::Builtin { .. } | Op::Return(_) | Op::Vla { .. } => false,
-        Op::Asm { .. } | Op::Unsupported(_) => false,
+        Op::Asm { .. } | Op::Unsupported(_) | Op::Input { .. } => false,
     }
 }
 

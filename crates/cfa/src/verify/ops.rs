@@ -40,6 +40,14 @@ fn op(c: &Checker<'_>, edge: &Edge) -> Check {
             fits(types, ty(to), ty(value))
         }
         Op::Zero { to } => demand(types.size_of(ty(to)).is_some(), "an object of unknown size"),
+        Op::Input { to, .. } => {
+            let is_local = match c.body.exprs[*to].kind {
+                ExprKind::Local(v) => c.body.vars[v].kind == VarKind::Local,
+                _ => false,
+            };
+            demand(is_local, "an input should go to a local variable")?;
+            demand(types.size_of(ty(to)).is_some(), "an object of unknown size")
+        }
         Op::Assume { cond, .. } => {
             demand(is_scalar(types, ty(cond)), "a condition should be a scalar")
         }

@@ -52,7 +52,7 @@ fn never_ends(program: &Program, op: &Op) -> bool {
             Builtin::Exit | Builtin::Abort | Builtin::AssertFail | Builtin::Unreachable
         ),
         Op::Call { callee: Callee::Indirect(_), .. } | Op::Assume { .. } => false,
-        Op::Skip | Op::Assign { .. } | Op::Zero { .. } => false,
+        Op::Skip | Op::Assign { .. } | Op::Zero { .. } | Op::Input { .. } => false,
         Op::Case { .. } | Op::Default { .. } | Op::Return(_) => false,
         Op::Vla { .. } | Op::Jump { .. } | Op::Asm { .. } => false,
     }

@@ -301,7 +301,7 @@ fn outcome(r: &mut Random) -> Outcome {
 fn op(r: &mut Random, p: &mut Program, b: &mut Body) -> Op {
     let depth = r.below(6);
     let e = &mut |r: &mut Random| expr(r, p, b, depth);
-    match r.below(14) {
+    match r.below(15) {
         0 => Op::Skip,
         1 => Op::Zero { to: e(r) },
         2 => Op::Assume { cond: e(r), holds: r.chance(50) },
@@ -328,6 +328,7 @@ fn op(r: &mut Random, p: &mut Program, b: &mut Body) -> Op {
             let inputs = (0..r.below(3)).map(|_| e(r)).collect();
             Op::Asm { text: "mov \"a\",\n\tü".to_string(), outputs, inputs }
         }
+        12 => Op::Input { to: e(r), name: "f::\"x#2".to_string() },
         11 => Op::Unsupported("setjmp // \\".to_string()),
         _ => Op::Assign { to: e(r), value: e(r) },
     }

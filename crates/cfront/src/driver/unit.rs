@@ -5,7 +5,7 @@ use crate::diagnosis::Diagnosis;
 use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
-use crate::lower::{Lowered, lower_unit};
+use crate::lower::{Lowered, Uninitialised, lower_unit};
 use crate::models::{MODELS, unit_name};
 use crate::parse;
 use crate::preprocess::{UnitRequest, evaluation, preprocess};
@@ -95,7 +95,9 @@ fn translate(
         let (file, line, column) = source.place(offset);
         Place { file: FileId(file), line, column }
     };
-    let lowered = lower_unit(hir, unit, files, &place, order, None);
+    // Variables of the library are nobody's inputs.
+    let uninitialised = if library { Uninitialised::Arbitrary } else { options.uninitialised };
+    let lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
     (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
 }
 
@@ -143,6 +145,7 @@ pub(super) fn link(
         return (None, diagnostics);
     }
     link::complete(&mut program, &options.sizes);
+    cfa::uninitialised::name_apart(&mut program);
     if cfg!(debug_assertions) {
         well_formed(&program);
     }

@@ -4,7 +4,8 @@ use super::shapes::Shapes;
 use crate::evaluation::{Kind, Order};
 use crate::hir;
 use base::{Id, IdVec, Place, Span};
-use cfa::{Body, EdgeId, FuncId, LocId, ScopeId, StmtId};
+use cfa::{Body, EdgeId, FuncId, LocId, ScopeId, StmtId, VarId};
+use std::collections::BTreeSet;
 
 /// What a function is lowered from.
 #[derive(Clone, Copy)]
@@ -18,6 +19,8 @@ pub struct Source<'a> {
     pub place: &'a dyn Fn(u32) -> Place,
     /// The compiler's order of evaluation, for expressions of a known kind and for others.
     pub order: &'a dyn Fn(Option<Kind>) -> Order,
+    /// Variables without an initialiser that get their values from the inputs.
+    pub inputs: &'a BTreeSet<VarId>,
 }
 
 /// An automaton in the making.

@@ -11,7 +11,10 @@ impl Builder<'_> {
     pub fn declaration(&mut self, var: VarId, init: Option<&Init>, span: Span) {
         let variable = self.source.shapes.varies(self.hir.vars[var].ty);
         if init.is_none() && !variable {
-            return self.declare(var);
+            return match self.source.inputs.contains(&var) {
+                true => self.simple(StmtKind::Decl, span, |b| b.read_input(var, span)),
+                false => self.declare(var),
+            };
         }
         self.simple(StmtKind::Decl, span, |b| {
             b.declare(var);
@@ -25,6 +28,15 @@ impl Builder<'_> {
                 b.initialise(object, init, span);
             }
         });
+    }
+
+    /// A local comes into scope without a value of its own: it is an input.
+    fn read_input(&mut self, var: VarId, span: Span) {
+        self.declare(var);
+        let function = &self.source.unit.functions[self.source.function].name;
+        let name = format!("{function}::{}", self.hir.vars[var].name);
+        let to = self.local(var);
+        self.emit(Op::Input { to, name }, span);
     }
 
     /// The size of a variable array, from the hidden variables with its lengths; signed, so that

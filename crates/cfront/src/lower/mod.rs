@@ -38,12 +38,13 @@ mod uses;
 pub use draft::{Draft, Source};
 pub(crate) use predicate::lower_predicate;
 pub use shapes::Shapes;
-pub use unit::{Lowered, lower_unit};
+pub use unit::{Lowered, Uninitialised, lower_unit};
 
 use crate::evaluation::{Kind, Order};
 use crate::hir;
 use base::Place;
-use cfa::{Body, FuncId};
+use cfa::{Body, FuncId, VarId};
+use std::collections::BTreeSet;
 
 /// A step of lowering.
 pub struct Pass {
@@ -99,17 +100,19 @@ pub const PASSES: &[Pass] = &[
 pub type Observer<'a> = &'a dyn Fn(&Pass, FuncId, &Body);
 
 /// The automaton of a function that has a body. `order` knows in which order the compiler evaluates
-/// what C does not order, in expressions of a known kind and in others.
+/// what C does not order, in expressions of a known kind and in others; `inputs` are the variables whose
+/// declarations read inputs.
 pub fn lower_function(
     unit: &hir::Unit,
     shapes: &Shapes,
     function: FuncId,
     place: &dyn Fn(u32) -> Place,
     order: &dyn Fn(Option<Kind>) -> Order,
+    inputs: &BTreeSet<VarId>,
     observer: Option<Observer<'_>>,
 ) -> Option<Body> {
     let body = unit.functions[function].body.as_ref()?;
-    let source = Source { unit, shapes, function, body, place, order };
+    let source = Source { unit, shapes, function, body, place, order, inputs };
     let mut draft = Draft::new();
     draft.body.span = body.block.span;
     for pass in PASSES {

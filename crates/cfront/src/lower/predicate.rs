@@ -8,6 +8,7 @@ use crate::hir;
 use crate::parse::predicate::Typed;
 use base::{FileId, IdVec, Place};
 use cfa::{Expr, ExprId, Formula, FuncId};
+use std::collections::BTreeSet;
 
 /// The formula and its expressions, whose variables are those of the typed body; `None` if it
 /// cannot be said without edges.
@@ -24,6 +25,7 @@ pub(crate) fn lower_predicate(
         body: &typed.body,
         place: &place,
         order: &|_| Order::Left,
+        inputs: &BTreeSet::new(),
     };
     let mut builder = Builder::new(source, Draft::new());
     builder.variables();

@@ -5,7 +5,9 @@ use super::{Observer, Shapes, lower_function};
 use crate::evaluation::{Kind, Order};
 use crate::hir;
 use base::{FileId, IdVec, Place};
-use cfa::{Constant, FuncId, Function, Global, GlobalId, Types, Unit, UnitId};
+use cfa::uninitialised::{is_input, used_unwritten};
+use cfa::{Constant, FuncId, Function, Global, GlobalId, Types, Unit, UnitId, VarId};
+use std::collections::BTreeSet;
 
 /// What `link` makes a program of.
 #[derive(Clone, Debug)]
@@ -20,6 +22,28 @@ pub struct Lowered {
     pub constants: Vec<Constant>,
 }
 
+/// What a local variable without an initialiser is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Uninitialised {
+    /// Indeterminate, as C has it.
+    #[default]
+    Arbitrary,
+    /// An input, each time that its declaration is passed.
+    Input,
+}
+
+/// The variables of a function that are inputs: those that may be used before they are written.
+fn inputs(hir: &hir::Unit, function: FuncId, body: &cfa::Body) -> BTreeSet<VarId> {
+    let alone = hir.functions[function].body.as_ref().map(|body| &body.alone);
+    let mut used = used_unwritten(body);
+    used.retain(|v| {
+        let ty = body.vars[*v].ty;
+        let can_be_set = !hir.types.is_array(ty) || alone.is_none_or(|alone| !alone.contains(v));
+        is_input(&hir.types, ty) && can_be_set
+    });
+    used
+}
+
 /// Lowers every function of a unit. `place` finds the original place of an offset in the
 /// preprocessed text; its files are those of `files`. Debug builds verify after every pass.
 pub fn lower_unit(
@@ -28,6 +52,7 @@ pub fn lower_unit(
     files: IdVec<FileId, String>,
     place: &dyn Fn(u32) -> Place,
     order: &dyn Fn(Option<Kind>) -> Order,
+    uninitialised: Uninitialised,
     observer: Option<Observer<'_>>,
 ) -> Lowered {
     let shapes = Shapes::prepare(&mut hir);
@@ -37,7 +62,18 @@ pub fn lower_unit(
         observer.iter().for_each(|o| o(pass, id, body));
     };
     let watch = (checked.is_some() || observer.is_some()).then_some(both);
-    let lower = |id| lower_function(&hir, &shapes, id, place, order, watch);
+    let lower = |id| {
+        let none = BTreeSet::new();
+        let body = lower_function(&hir, &shapes, id, place, order, &none, watch)?;
+        let inputs = match uninitialised {
+            Uninitialised::Arbitrary => none,
+            Uninitialised::Input => inputs(&hir, id, &body),
+        };
+        match inputs.is_empty() {
+            true => Some(body),
+            false => lower_function(&hir, &shapes, id, place, order, &inputs, watch),
+        }
+    };
     let bodies: Vec<_> = hir.functions.ids().map(lower).collect();
     let weak = hir.functions.iter().map(|f| f.weak).collect();
     let functions = hir.functions.into_vec().into_iter().zip(bodies);

@@ -14,6 +14,7 @@ mod records;
 mod runner;
 mod system;
 mod values;
+mod variables;
 mod writes;
 
 use crate::ctype;
@@ -48,6 +49,7 @@ pub struct Sources {
 pub use failures::flags;
 pub use native::{TEST_VARIABLE, WRAP, aliases, driver, has_main};
 pub use system::System;
+pub use variables::refuse_variables;
 
 /// To be linked with native runs of tests.
 pub const SUPPORT: &str = include_str!("support.c");
@@ -107,6 +109,7 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
         let message = format!("`{}` is static: no other file can call it", function.name);
         return Err(Diagnostic::error(message).hint("choose an entry without `static`"));
     }
+    refuse_variables(suite, typing)?;
     if let Some(global) = native::inputs(suite, typing).find(|g| g.linkage != Linkage::External) {
         let message = format!("`{}` is static: no other file can set it", global.name);
         return Err(Diagnostic::error(message).hint("keep the tests as JSON"));
@@ -140,10 +143,7 @@ fn written<'a>(
     }
     let stubs = writer.stubs(suite, missing)?;
     writer.records.need_function(typing.program.functions[typing.entry].ty);
-    if let Some(tag) = writer.records.clash() {
-        let message = format!("two different types `{tag}` cannot be written into one C file");
-        return Err(Diagnostic::error(message));
-    }
+    writer.check_records()?;
     Ok((writer, stubs))
 }
 
@@ -208,6 +208,12 @@ impl<'a> Writer<'a> {
         ctype::declare(self.typing.types(), ty, name, &records::untagged)
     }
 
+    fn check_records(&mut self) -> Result<()> {
+        let Some(tag) = self.records.clash() else { return Ok(()) };
+        let message = format!("two different types `{tag}` cannot be written into one C file");
+        Err(Diagnostic::error(message))
+    }
+
     fn entry(&mut self) -> String {
         let f = &self.typing.program.functions[self.typing.entry];
         self.records.need_function(f.ty);
@@ -227,7 +233,7 @@ impl<'a> Writer<'a> {
             match origin {
                 Origin::Parameter => given.push((&input.name, ty, text)),
                 // Their values stand in the stubs; here only their objects count.
-                Origin::Result(_) => {}
+                Origin::Result(_) | Origin::Variable => {}
                 Origin::Global => {
                     self.globals.insert(input.name.clone());
                     let global = self.typing.global(&input.name).map(native::variable);

@@ -69,6 +69,8 @@ pub fn driver(
     let suite = &suite;
     let (mut writer, stubs) = written(suite, typing, missing, Some(events))?;
     let globals = writer.globals(missing);
+    let stubs = stubs + &writer.variables(suite)?;
+    writer.check_records()?;
     if typing.entry_name() != "main" {
         let text = whole(suite, typing, Style::Main, writer, &(globals, stubs));
         let text = text + &CHOOSE.replace("SETS", "");

@@ -24,6 +24,8 @@ pub struct About {
     pub inputs: Vec<String>,
     /// What static objects held, if it was granted.
     pub globals: Option<String>,
+    /// What local variables without an initialiser were, if not arbitrary.
+    pub uninitialised: Option<String>,
     /// Functions whose bodies were dropped.
     pub abstracted: Vec<String>,
     /// What functions without a body do at most.
@@ -106,6 +108,7 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         build: reader.text("build")?,
         inputs: reader.texts("inputs")?,
         globals: reader.text("globals")?,
+        uninitialised: reader.text("uninitialised")?,
         abstracted: reader.texts("abstracted")?,
         stubs: reader.texts("stubs")?,
         sanitize: reader.text("sanitize")?,

@@ -6,10 +6,13 @@ use super::value::Kind;
 use super::write::{ALLOCATION, FAILS};
 use crate::source::Source;
 use crate::test::{Outcome, Suite, Test};
-use crate::typing::{ObjectType, Objects, Origin, Typing};
+use crate::typing::{ObjectType, Objects, Typing};
 use base::Diagnostic;
 use cfa::{Failure, Input, InputValue, Inputs};
 use std::collections::BTreeSet;
+
+/// To whoever gives values to variables that are no inputs.
+const UNINITIALISED: &str = "values of local variables need `--uninitialised input`";
 
 type Result<T> = std::result::Result<T, Diagnostic>;
 
@@ -143,9 +146,11 @@ fn inputs<'a>(
             return Err(decoder.expected(&name, "a name"));
         };
         let Some((origin, ty)) = typing.lookup(text) else {
-            return Err(decoder.unknown(&name, text, "input", &typing.names()));
+            let error = decoder.unknown(&name, text, "input", &typing.names());
+            let is_variable = text.contains("::") && typing.variables().next().is_none();
+            return Err(if is_variable { error.hint(UNINITIALISED) } else { error });
         };
-        let once = !matches!(origin, Origin::Result(_));
+        let once = !origin.is_repeated();
         if once && values.iter().any(|input| input.name == *text) {
             return Err(decoder.expected(&name, "one value for each parameter or variable"));
         }

@@ -9,12 +9,14 @@
 //! - A call of a function with probes, in a statement with others that may call the same:
 //!   `(event, f)(…)`, because the compiler chooses their order.
 //! - The expression of a `switch`: a statement expression that records and gives its value.
+//! - Declarations of variables that are inputs set them (`super::variables`), in all functions.
 //!
 //! Everything that is not evaluated (`sizeof`, `typeof`, static initialisers, case labels) has no
 //! edges in the automata, and so no probes.
 
 use super::events::{Event, Events};
 use super::sites::{declared, sites};
+use super::variables;
 use super::wrap::{Wrap, apply};
 use cfa::{Body, Callee, EdgeId, ExprKind, FuncId, Op, Outcome, Program, StmtKind, UnitId};
 use std::fmt::Write;
@@ -39,7 +41,12 @@ pub fn instrument(
             Prober { text, events, f, body, wanted, declared, wraps: &mut wraps }.all();
         }
     }
+    let before = wraps.len();
+    wraps.extend(variables::set(program, unit, text));
     let mut out = PRELUDE.as_bytes().to_vec();
+    if wraps.len() > before {
+        out.extend(variables::PRELUDE.as_bytes());
+    }
     out.extend(apply(text, &wraps));
     out
 }

@@ -10,6 +10,7 @@ mod events;
 mod instrument;
 mod sites;
 mod tree;
+mod variables;
 mod walk;
 mod wrap;
 

@@ -73,7 +73,8 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
     /// Cuts from the end: results of functions, standard input, calls that fail, arguments and their characters.
     fn shorten(&mut self) {
         let is_result = |name: &str| {
-            matches!(self.typing.lookup(name), Some((Origin::Result(_), _))) && !(self.fixed)(name)
+            let origin = self.typing.lookup(name).map(|(origin, _)| origin);
+            origin.is_some_and(Origin::is_repeated) && !(self.fixed)(name)
         };
         let results =
             self.inputs.values.iter().rev().take_while(|input| is_result(&input.name)).count();

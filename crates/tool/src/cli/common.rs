@@ -5,9 +5,13 @@ use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::{DataModel, FuncId, Program};
+use cfront::driver::Uninitialised;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
 use symbolic::Form;
+
+/// The other word for [`Uninitialised::Input`]: options and results have it.
+pub const INPUT: &str = "input";
 
 #[derive(Clone)]
 pub struct Common {
@@ -27,6 +31,8 @@ pub struct Common {
     pub globals: Globals,
     /// The program is a verification task, whatever it calls.
     pub is_task: bool,
+    /// What local variables without an initialiser are.
+    pub uninitialised: Uninitialised,
     /// What functions without a body do at most.
     pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
@@ -67,7 +73,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(outputs())
 }
 
-fn inputs() -> [Arg; 9] {
+fn inputs() -> [Arg; 10] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -82,6 +88,12 @@ fn inputs() -> [Arg; 9] {
             .value_parser(PossibleValuesParser::new(Globals::ALL.map(Globals::name)))
             .default_value("any")
             .help("What static objects hold when the entry is called; input: tests say so"),
+        Arg::new("uninitialised")
+            .long("uninitialised")
+            .value_name("WHAT")
+            .value_parser(PossibleValuesParser::new(["arbitrary", INPUT]))
+            .default_value("arbitrary")
+            .help("What local variables without an initialiser are: an input is main::x in tests"),
         Arg::new("abstract")
             .long("abstract")
             .value_name("FUNCTION")
@@ -215,6 +227,10 @@ impl From<&ArgMatches> for Common {
             stubs: matches.get_many("stub").unwrap_or_default().cloned().collect(),
             is_task: false,
             globals: text("globals").and_then(Globals::named).unwrap_or_default(),
+            uninitialised: match text("uninitialised") {
+                Some(INPUT) => Uninitialised::Input,
+                _ => Uninitialised::Arbitrary,
+            },
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
             flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),

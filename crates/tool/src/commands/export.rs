@@ -1,12 +1,13 @@
 //! `assize export`: the tests of a result in other forms.
 
 use super::{find, translate};
-use crate::cli::Common;
+use crate::cli::{Common, INPUT};
 use crate::exit::Exit;
 use crate::native::system;
 use crate::tests;
 use base::Diagnostic;
 use cfa::{DataModel, Program};
+use cfront::driver::Uninitialised;
 use std::path::{Path, PathBuf};
 use suite::c::{Sources, Style};
 use suite::json::About;
@@ -106,6 +107,10 @@ pub fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(),
     if common.entry.is_none() {
         common.entry.clone_from(&about.entry);
     }
+    let forgets = base::mutant!("tool: a result does not say that variables are inputs");
+    if about.uninitialised.as_deref() == Some(INPUT) && !forgets {
+        common.uninitialised = Uninitialised::Input;
+    }
     Ok(())
 }
 
@@ -126,6 +131,9 @@ fn produce(
     typing: &Typing<'_>,
     about: &About,
 ) -> Result<Product, Diagnostic> {
+    if arguments.form != Form::Json {
+        c::refuse_variables(suite, typing)?;
+    }
     let ends = |extension: &str| arguments.output.extension().is_some_and(|e| e == extension);
     match arguments.form {
         Form::Json => Ok(Product::File(json::write(suite, typing)?.into_bytes())),

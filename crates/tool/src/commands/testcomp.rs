@@ -7,6 +7,7 @@ use crate::cli::Question;
 use crate::exit::Exit;
 use base::Diagnostic;
 use cfa::FuncId;
+use cfront::driver::Uninitialised;
 use std::path::{Path, PathBuf};
 use suite::{Suite, Test, testcomp, zip};
 
@@ -24,6 +25,10 @@ pub fn run(mut arguments: Arguments) -> Exit {
         Ok(property) => property,
         Err(error) => return output.fail(&[error]),
     };
+    if arguments.generate.common.uninitialised == Uninitialised::Input {
+        let error = Diagnostic::error("tests of Test-Comp cannot set local variables");
+        return output.fail(&[error.hint("leave out `--uninitialised input`")]);
+    }
     arguments.generate.common.entry = Some(property.entry.clone());
     arguments.generate.common.is_task = true;
     arguments.generate.keeps_plain = true;

@@ -91,6 +91,10 @@ pub fn call(text: &str) -> Option<Call> {
         let at = header.iter().position(|word| word == name)?;
         header.get(at + 1).cloned()
     };
+    // Only runs of ours set local variables.
+    if after("--uninitialised").is_some_and(|what| what == "input") {
+        return None;
+    }
     let entry = after("--entry").unwrap_or("main".into());
     let mut question = Vec::new();
     for name in ["--criterion", "--query"] {

@@ -168,7 +168,8 @@ impl Make {
         let files = vec!["f.c".to_string()].into();
         let checked = crate::lower::checked::Checked::new(&self.unit, &shapes, &unit, &files);
         let check: crate::lower::Observer<'_> = &|pass, id, body| checked.check(pass, id, body);
-        crate::lower::lower_function(&self.unit, &shapes, id, &place, &|_| Order::Left, Some(check))
+        let (order, inputs) = (&|_| Order::Left, &Default::default());
+        crate::lower::lower_function(&self.unit, &shapes, id, &place, order, inputs, Some(check))
             .expect("the function should have a body")
     }
 }

@@ -48,6 +48,7 @@ fn op(body: &Body, op: &Op) -> String {
         Op::Skip => "skip".to_string(),
         Op::Assign { to, value } => format!("{} = {}", x(*to), x(*value)),
         Op::Zero { to } => format!("{} = zero", x(*to)),
+        Op::Input { to, name } => format!("{} = input {name}", x(*to)),
         Op::Assume { cond, holds: true } => format!("<{}>", x(*cond)),
         Op::Assume { cond, holds: false } => format!("<!({})>", x(*cond)),
         Op::Case { low, .. } => format!("case {low}"),

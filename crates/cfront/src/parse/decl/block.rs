@@ -63,6 +63,7 @@ impl Parser<'_> {
         } else {
             self.block_local(start, &declared, out)?;
             self.note_register(specifiers, declared.name);
+            self.note_alone(specifiers, &declared);
         }
         Ok(false)
     }
@@ -144,6 +145,15 @@ impl Parser<'_> {
             (specifiers.storage, self.scopes.lookup(name))
         {
             self.decls.registers.insert(var);
+        }
+    }
+
+    fn note_alone(&mut self, specifiers: &Specifiers, declared: &Declared) {
+        let is_alone = specifiers.storage == Some(Storage::Register)
+            || specifiers.attributes.cleanup.is_some()
+            || declared.attributes.cleanup.is_some();
+        if let (true, Some(Entity::Local(var))) = (is_alone, self.scopes.lookup(declared.name)) {
+            self.body.alone.insert(var);
         }
     }
 

@@ -3,11 +3,12 @@
 use super::finding::findings;
 use super::hunt::Hunt;
 use super::keep::Keep;
-use crate::cli::{Globals, Question, Running, name_of_dialect};
+use crate::cli::{Globals, INPUT, Question, Running, name_of_dialect};
 use crate::commands::measure::{Line, evaluations, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
 use cfa::LoopNames;
+use cfront::driver::Uninitialised;
 use goal::{Counts, Disagreement, Reason, SearchId, Verdict};
 use std::collections::BTreeMap;
 use std::io;
@@ -162,6 +163,9 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     }
     if common.globals != Globals::Any {
         members.push(("globals", string(common.globals.name())));
+    }
+    if common.uninitialised == Uninitialised::Input {
+        members.push(("uninitialised", string(INPUT)));
     }
     if !running.sanitize.is_empty() {
         members.push(("sanitize", string(&running.sanitize)));

@@ -7,9 +7,10 @@
 use super::lines::{self, Line};
 use super::seen::{Court, Seen};
 use crate::asked::Session;
-use crate::cli::Common;
+use crate::cli::{Common, INPUT};
 use crate::output::Writer;
 use base::Diagnostic;
+use cfront::driver::Uninitialised;
 use goal::{Desugared, GoalId, Ledger};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -50,6 +51,7 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .chain(common.abstracted.iter().cloned())
         .chain(common.stubs.iter().map(ToString::to_string))
         .chain([common.globals.name().to_string()])
+        .chain((common.uninitialised == Uninitialised::Input).then(|| INPUT.to_string()))
     {
         bytes.extend(word.as_bytes());
         bytes.push(0);

@@ -1,9 +1,10 @@
 //! What was said so far.
 
-use crate::cli::{Common, Globals};
+use crate::cli::{Common, Globals, INPUT};
 use crate::commands::translate;
 use cfa::DataModel;
 use cfa::shape::Shaped;
+use cfront::driver::Uninitialised;
 
 pub struct Settings {
     /// Files, flags, entry, shapes and functions without a body.
@@ -55,6 +56,9 @@ impl Settings {
         stubs.iter().for_each(|stub| option("stub", stub.to_string()));
         if *globals != Globals::Any {
             option("globals", globals.name().into());
+        }
+        if self.common.uninitialised == Uninitialised::Input {
+            option("uninitialised", INPUT.into());
         }
         if with_limits {
             self.limits.iter().for_each(|(name, value)| option(name, value.clone()));
