@@ -112,3 +112,15 @@ fn local_variables_are_set_by_our_own_runs_alone() {
     let (code, said, _) = assize(&words);
     assert!(code == Some(0) && said.contains("TOTAL 10/12"), "{said}");
 }
+
+/// Bit-fields have the values that they can hold, so that tests with them are written and read.
+#[test]
+fn bit_fields_read_back() {
+    let program = "../../tests/verdicts/uninitialised_struct.c";
+    let out = scratch("bits");
+    let (out, tests) = (out.display().to_string(), out.join("tests").display().to_string());
+    let (code, said, remarks) = assize(&["generate", program, "--work", WORK, "-o", &out]);
+    assert!(code == Some(0) && said.contains("mode: -4"), "{said}{remarks}");
+    let (code, said, remarks) = assize(&["replay", program, "--tests", &tests]);
+    assert_eq!(code, Some(0), "{said}{remarks}");
+}
