@@ -344,6 +344,7 @@ impl Machine<'_> {
     ) -> Result<()> {
         use crate::place::{Bits, Place};
         let value = self.scalar_at(state, ty, path, empty)?;
+        self.skeleton.narrow(path, bits.width.into());
         let at = Bits { shift: bits.shift.into(), width: bits.width.into(), signed: false };
         let (address, delta) = (self.address(base), self.zero_offset());
         let place = Place::Memory { address, delta, pending: false, bits: Some(at) };

@@ -1,5 +1,4 @@
-//! The logical meaning of edges: memory, strongest posts, path formulas, models as inputs. The
-//! concrete meaning is `interp`; both are alike, down to the order in which objects are made.
+//! The logical meaning of edges; the concrete one is `interp`, and the two make objects in one order.
 
 mod access;
 mod arith;

@@ -1,8 +1,9 @@
 //! Inputs of a form, chosen at random: what is easy to reach needs no solver.
 
 use crate::form::Form;
-use crate::skeleton::{Path, Root};
+use crate::skeleton::{Path, Root, narrowed};
 use cfa::inputs::held;
+use cfa::uninitialised::variables;
 use cfa::{FloatKind, FuncId, InputValue, Inputs, Program, Ty, Type, Types, arith};
 use smt::raw::Random;
 
@@ -36,9 +37,9 @@ struct Sampler<'s> {
 }
 
 impl Form {
-    /// One more result of a function without a body.
+    /// One more result of a function without a body, or value of a variable.
     pub fn extend(&mut self, program: &Program, name: &str) -> Option<()> {
-        let ty = result(program, name)?;
+        let ty = read(program, name)?;
         self.push(&program.types, name, ty).ok().map(drop)
     }
 
@@ -55,7 +56,7 @@ impl Form {
                 (Some(v), Some(body)) => Some(body.vars[*v].ty),
                 _ => program.globals.iter().find(|g| g.name == name).map(|g| g.ty),
             };
-            let ty = ty.or_else(|| result(program, &name));
+            let ty = ty.or_else(|| read(program, &name));
             if let Some(ty) = ty {
                 let mut value = sampler.inputs.values[index].value.clone();
                 sampler.value(ty, &mut value, &Path::whole(Root::Value(index)));
@@ -68,8 +69,11 @@ impl Form {
     }
 }
 
-/// What a function returns.
-fn result(program: &Program, name: &str) -> Option<Ty> {
+/// The type of what is read under a name: the result of a function, or a variable.
+fn read(program: &Program, name: &str) -> Option<Ty> {
+    if let Some(variable) = variables(program).find(|variable| variable.name == name) {
+        return Some(variable.ty);
+    }
     let f = program.function(name)?;
     program.types.signature(program.functions[f].ty).map(|signature| signature.ret)
 }
@@ -91,9 +95,14 @@ impl Sampler<'_> {
             }
             (Type::Record(id), InputValue::Aggregate(items)) => {
                 let fields = held(self.types, &self.types.records[*id]).iter();
-                let fields = fields.map(|field| field.ty);
-                let all = items.iter_mut().zip(fields).enumerate();
-                all.for_each(|(i, (item, ty))| self.value(ty, item, &path.below(i)));
+                for (i, (item, field)) in items.iter_mut().zip(fields).enumerate() {
+                    self.value(field.ty, item, &path.below(i));
+                    if let (Some(bits), InputValue::Int(number)) = (field.bits, item) {
+                        let all = arith::from_i128(self.types, field.ty, *number);
+                        let low = narrowed(self.types, field.ty, bits.width.into(), all);
+                        *number = arith::to_i128(self.types, field.ty, low);
+                    }
+                }
             }
             (Type::Float(kind), InputValue::Float(bits)) => *bits = self.float(*kind),
             (_, InputValue::Int(number)) => *number = self.number(ty, path),

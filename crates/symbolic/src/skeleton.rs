@@ -30,6 +30,8 @@ pub struct Path {
 struct Leaf {
     variable: TermId,
     ty: Ty,
+    /// Of a bit-field: how many bits count.
+    bits: Option<u32>,
 }
 
 #[derive(Clone, Default)]
@@ -37,6 +39,19 @@ pub struct Skeleton {
     /// Grows by the results of functions that are called more often than it says.
     pub form: Form,
     leaves: BTreeMap<Path, Leaf>,
+}
+
+/// The value of a bit-field of so many bits that has these low ones.
+pub(crate) fn narrowed(types: &Types, ty: Ty, width: u32, bits: u128) -> u128 {
+    if !(1..128).contains(&width) {
+        return bits;
+    }
+    let low = bits & ((1 << width) - 1);
+    let is_negative = low >> (width - 1) == 1;
+    match types.int_shape(ty) {
+        Some((_, true)) if is_negative => low | u128::MAX << width,
+        _ => low,
+    }
 }
 
 impl Path {
@@ -109,8 +124,15 @@ impl Skeleton {
         // The width is in the name: other starts of the machine may have other types here.
         let name = format!("{}:{width}", self.name(path));
         let variable = terms.var(&name, sort);
-        self.leaves.insert(path.clone(), Leaf { variable, ty });
+        self.leaves.insert(path.clone(), Leaf { variable, ty, bits: None });
         Some(if is_bool { terms.zero_extend(width - 1, variable) } else { variable })
+    }
+
+    /// The number is the value of a bit-field: the bits above count for nothing.
+    pub(crate) fn narrow(&mut self, path: &Path, bits: u32) {
+        if let Some(leaf) = self.leaves.get_mut(path) {
+            leaf.bits = Some(bits);
+        }
     }
 
     fn name(&self, path: &Path) -> String {
@@ -145,6 +167,7 @@ impl Skeleton {
         let mut inputs = self.form.inputs.clone();
         for (path, leaf) in &self.leaves {
             let bits = number(model, leaf.variable);
+            let bits = leaf.bits.map_or(bits, |width| narrowed(types, leaf.ty, width, bits));
             let value = match types.get(leaf.ty) {
                 Type::Float(_) => InputValue::Float(bits),
                 _ => InputValue::Int(arith::to_i128(types, leaf.ty, bits)),

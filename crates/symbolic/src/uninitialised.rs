@@ -77,6 +77,9 @@ impl Machine<'_> {
         for (guard, index) in choices {
             let path = Path { root: Root::Value(*index), steps: leaf.steps.clone() };
             let held = Held::sure(self.scalar_at(state, leaf.ty, &path, empty)?);
+            if let Some(bits) = leaf.bits {
+                self.skeleton.narrow(&path, bits.width.into());
+            }
             let what = self.skeleton.form.unasked.get(&path).cloned();
             unasked.extend(what.map(|what| (*guard, what)));
             chosen = Some(match chosen {

@@ -112,3 +112,25 @@ fn local_variables_are_set_by_our_own_runs_alone() {
     let (code, said, _) = assize(&words);
     assert!(code == Some(0) && said.contains("TOTAL 10/12"), "{said}");
 }
+
+fn reads_back(name: &str, shown: &str) {
+    let program = format!("../../tests/verdicts/{name}.c");
+    let out = scratch(name);
+    let (out, tests) = (out.display().to_string(), out.join("tests").display().to_string());
+    let (code, said, remarks) = assize(&["generate", &program, "--work", WORK, "-o", &out]);
+    assert!(code == Some(0) && said.contains(shown), "{said}{remarks}");
+    let (code, said, remarks) = assize(&["replay", &program, "--tests", &tests]);
+    assert_eq!(code, Some(0), "{said}{remarks}");
+}
+
+/// Bit-fields have the values that they can hold, so that tests with them are written and read.
+#[test]
+fn bit_fields_read_back() {
+    reads_back("uninitialised_struct", "mode: -4");
+}
+
+/// The driver can tell structures of the same tag apart.
+#[test]
+fn tags_of_functions_are_their_own() {
+    reads_back("uninitialised_tags", "TOTAL 6/6");
+}

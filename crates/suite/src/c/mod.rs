@@ -143,7 +143,7 @@ fn written<'a>(
     }
     let stubs = writer.stubs(suite, missing)?;
     writer.records.need_function(typing.program.functions[typing.entry].ty);
-    writer.check_records()?;
+    writer.records.check()?;
     Ok((writer, stubs))
 }
 
@@ -206,12 +206,6 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn declare(&self, ty: Ty, name: &str) -> String {
         ctype::declare(self.typing.types(), ty, name, &records::untagged)
-    }
-
-    fn check_records(&mut self) -> Result<()> {
-        let Some(tag) = self.records.clash() else { return Ok(()) };
-        let message = format!("two different types `{tag}` cannot be written into one C file");
-        Err(Diagnostic::error(message))
     }
 
     fn entry(&mut self) -> String {

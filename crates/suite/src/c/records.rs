@@ -1,10 +1,29 @@
 //! The declarations of records that a test file repeats.
 
 use crate::ctype::declare;
+use base::Diagnostic;
 use cfa::inputs::held;
-use cfa::{Field, Record, RecordId, Ty, Type, Types};
+use cfa::{Field, Program, Record, RecordId, Ty, Type, Types};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+
+/// The program, if tags mean several records in it, with another tag for each record but the first.
+pub fn apart(program: &Program) -> Option<Program> {
+    let mut seen = BTreeSet::new();
+    let mut is_second = |record: &Record| {
+        let tag = record.tag.as_ref().filter(|_| record.complete);
+        tag.is_some_and(|tag| !seen.insert(tag.clone()))
+    };
+    let records = program.types.records.entries();
+    let second: Vec<RecordId> = records.filter(|(_, r)| is_second(r)).map(|(id, _)| id).collect();
+    (!second.is_empty()).then(|| {
+        let mut program = program.clone();
+        for id in second {
+            program.types.records[id].tag = Some(untagged(id));
+        }
+        program
+    })
+}
 
 /// How a record without a tag is called here.
 pub fn untagged(id: RecordId) -> String {
@@ -70,11 +89,16 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// A tag that means two records, of different files: one file cannot have both.
-    pub fn clash(&self) -> Option<&str> {
+    /// A tag may mean two records, of different files or functions: one file cannot have both.
+    pub fn check(&self) -> Result<(), Diagnostic> {
         let tag = |id: &RecordId| self.types.records[*id].tag.as_deref();
         let mut seen = BTreeSet::new();
-        self.defined.iter().filter_map(tag).find(|tag| !seen.insert(*tag))
+        match self.defined.iter().filter_map(tag).find(|tag| !seen.insert(*tag)) {
+            Some(tag) => Err(Diagnostic::error(format!(
+                "two different types `{tag}` cannot be written into one C file"
+            ))),
+            None => Ok(()),
+        }
     }
 
     pub fn text(&self) -> String {
