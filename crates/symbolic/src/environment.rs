@@ -8,6 +8,7 @@
 //! somebody looks at an object that may have been written. In an *open world* such an object holds any
 //! value instead, and what executions need is noted.
 
+mod conventions;
 mod failure;
 mod missing;
 mod reach;
@@ -164,20 +165,6 @@ impl Machine<'_> {
         let mut named = self.program.globals.entries().filter(|(_, global)| global.name == *name);
         let is_first = named.next().is_some_and(|(first, _)| first == g);
         is_first && self.skeleton.form.is_input(name) && !self.is_hidden(g)
-    }
-
-    /// What nobody has granted, unless it is a convention and may be assumed.
-    fn outside(&self, what: String) -> Boundary {
-        match self.skeleton.form.assumes_conventions() {
-            true => Boundary::Granted(what),
-            false => Boundary::Environment(what),
-        }
-    }
-
-    /// Functions that verification tasks have for inputs do nothing but return: that is their meaning.
-    fn is_input_of_task(&self, f: FuncId) -> bool {
-        let name = &self.program.functions[f].name;
-        self.skeleton.form.has_conventions() && name.starts_with("__VERIFIER_")
     }
 
     /// A function without a body is called. What it may do besides returning a result: write to what
