@@ -9,6 +9,7 @@
 //! value instead, and what executions need is noted.
 
 mod conventions;
+mod escape;
 mod failure;
 mod missing;
 mod reach;
@@ -28,7 +29,6 @@ use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
 use interp::Which;
 use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Types nested deeper are taken to have everything in them.
@@ -41,21 +41,6 @@ impl Machine<'_> {
         self.share_errno(state);
         if self.program.functions[self.entry].name != "main" {
             self.another_state(state, None);
-        }
-    }
-
-    /// Every function may set `errno`.
-    fn share_errno(&mut self, state: &mut State) {
-        let is_errno = |g: &GlobalId| {
-            let global = &self.program.globals[*g];
-            global.name == "errno" && global.kind == GlobalKind::BlockStatic
-        };
-        let nobody = base::mutant!("symbolic: functions without a body leave errno as it is");
-        for g in self.program.globals.ids().filter(is_errno).filter(|_| !nobody) {
-            let number = state.memory.locate(self.layout.globals[g], true);
-            if let Some(object) = number.and_then(|number| state.memory.get_mut(number)) {
-                object.escaped = true;
-            }
         }
     }
 
@@ -217,37 +202,6 @@ impl Machine<'_> {
         if stub.does == Does::Returns {
             self.write_escaped(state, f, &[]);
             self.another_state(state, Some(f));
-        }
-    }
-
-    /// Objects whose addresses were handed out before may be written by any function without a body;
-    /// those that it is given now are looked at for themselves.
-    fn write_escaped(&mut self, state: &mut State, f: FuncId, given: &[Given]) {
-        let mut now = BTreeSet::new();
-        for given in given.iter().filter(|given| self.program.types.is_pointer(given.ty)) {
-            let address = self.joined(&given.part).value;
-            let found = self.candidates(state, address).unwrap_or_default();
-            now.extend(found.iter().filter_map(|candidate| candidate.object));
-        }
-        let all = state.memory.iter().filter(|(number, _)| !now.contains(number));
-        let all =
-            all.filter(|(_, object)| object.escaped).map(|(number, object)| (number, object.which));
-        let all: Vec<(usize, Which)> = all.collect();
-        let nobody = base::mutant!("symbolic: nobody keeps an address");
-        for (number, which) in all.into_iter().filter(|_| !nobody) {
-            let (f, object) = (&self.program.functions[f].name, which.name(self.program));
-            let what = self.outside(format!("{f} does not write to {object}"));
-            self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
-        }
-    }
-
-    /// An address is handed out.
-    fn escape(&mut self, state: &mut State, given: &Given) {
-        let address = self.joined(&given.part).value;
-        for candidate in self.candidates(state, address).unwrap_or_default() {
-            if let Some(object) = candidate.object.and_then(|number| state.memory.get_mut(number)) {
-                object.escaped = true;
-            }
         }
     }
 

@@ -156,15 +156,8 @@ fn declarations(r: &mut Random, p: &mut Program) {
     for _ in 0..1 + r.below(4) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
-        let outside = {
-            let before = r.chance(20).then_some(101);
-            Outside {
-                weak: r.chance(20),
-                before,
-                after: r.chance(20).then_some(65535),
-                real: r.chance(20),
-            }
-        };
+        let (before, after) = (r.chance(20).then_some(101), r.chance(20).then_some(65535));
+        let outside = Outside { weak: r.chance(20), before, after, real: r.chance(20) };
         p.functions.push(Function {
             name,
             linkage,

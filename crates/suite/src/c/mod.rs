@@ -242,7 +242,7 @@ impl<'a> Writer<'a> {
         }
         objects.finish()?;
         let call = match self.typing.entry_name() {
-            "main" => main_call(self.typing, test),
+            "main" => runner::main_call(self.typing, test),
             _ => self.call(&native::called(self.typing), &given, types)?,
         };
         objects.types().for_each(|ty| self.records.need(ty));
@@ -353,29 +353,6 @@ impl<'a> Writer<'a> {
             _ => all.join(", "),
         }
     }
-}
-
-/// `argc` and `argv`, and the call of the program's own `main`.
-fn main_call(typing: &Typing, test: &Test) -> String {
-    let mut text = String::new();
-    let mut names = vec!["program".to_string()];
-    let _ = writeln!(text, "    static char program[] = \"program\";");
-    for (k, arg) in test.inputs.args.iter().enumerate() {
-        let _ = writeln!(text, "    static char argument{k}[] = {};", string(arg));
-        names.push(format!("argument{k}"));
-    }
-    let argc = names.len();
-    let _ = writeln!(text, "    static char *argv[] = {{{}, 0}};", names.join(", "));
-    let body = typing.program.functions[typing.entry].body.as_ref();
-    let arguments = match body.map_or(0, |body| body.params.len()) {
-        0 => "(void)argv;\n    (void)@()",
-        1 => "(void)argv;\n    (void)@(#)",
-        2 => "(void)@(#, argv)",
-        _ => "(void)@(#, argv, argv + #)",
-    };
-    let call = arguments.replace('@', PROGRAM_MAIN).replace('#', &argc.to_string());
-    let _ = writeln!(text, "    {call};");
-    text
 }
 
 /// A string literal of these bytes. Octal escapes of three digits end by themselves.

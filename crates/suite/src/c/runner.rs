@@ -1,7 +1,8 @@
 //! What runs the tests: a `main`, or what a framework wants.
 
-use super::Style;
-use crate::test::{Outcome, Suite};
+use super::{PROGRAM_MAIN, Style, string};
+use crate::test::{Outcome, Suite, Test};
+use crate::typing::Typing;
 use std::fmt::Write;
 
 pub fn runner(suite: &Suite, style: Style) -> String {
@@ -54,3 +55,26 @@ int main(int argc, char **argv)
     return 0;
 }
 ";
+
+/// `argc` and `argv`, and the call of the program's own `main`.
+pub fn main_call(typing: &Typing, test: &Test) -> String {
+    let mut text = String::new();
+    let mut names = vec!["program".to_string()];
+    let _ = writeln!(text, "    static char program[] = \"program\";");
+    for (k, arg) in test.inputs.args.iter().enumerate() {
+        let _ = writeln!(text, "    static char argument{k}[] = {};", string(arg));
+        names.push(format!("argument{k}"));
+    }
+    let argc = names.len();
+    let _ = writeln!(text, "    static char *argv[] = {{{}, 0}};", names.join(", "));
+    let body = typing.program.functions[typing.entry].body.as_ref();
+    let arguments = match body.map_or(0, |body| body.params.len()) {
+        0 => "(void)argv;\n    (void)@()",
+        1 => "(void)argv;\n    (void)@(#)",
+        2 => "(void)@(#, argv)",
+        _ => "(void)@(#, argv, argv + #)",
+    };
+    let call = arguments.replace('@', PROGRAM_MAIN).replace('#', &argc.to_string());
+    let _ = writeln!(text, "    {call};");
+    text
+}
