@@ -140,16 +140,6 @@ void perror(const char *s) {
     put_string("\n", stderr);
 }
 
-int fflush(FILE *stream) {
-    (void)stream;
-    return 0;
-}
-
-int fflush_unlocked(FILE *stream) {
-    (void)stream;
-    return 0;
-}
-
 int setvbuf(FILE *restrict stream, char *restrict buffer, int mode, size_t n) {
     (void)stream, (void)buffer, (void)n;
     return mode < 0 || mode > 2 ? -1 : 0;
@@ -165,30 +155,6 @@ void setbuffer(FILE *stream, char *buffer, size_t n) {
 
 void setlinebuf(FILE *stream) {
     (void)stream;
-}
-
-int feof(FILE *stream) {
-    return (stream->_flags & END) != 0;
-}
-
-int feof_unlocked(FILE *stream) {
-    return (stream->_flags & END) != 0;
-}
-
-int ferror(FILE *stream) {
-    return (stream->_flags & ERROR) != 0;
-}
-
-int ferror_unlocked(FILE *stream) {
-    return (stream->_flags & ERROR) != 0;
-}
-
-void clearerr(FILE *stream) {
-    stream->_flags &= ~(END | ERROR);
-}
-
-void clearerr_unlocked(FILE *stream) {
-    stream->_flags &= ~(END | ERROR);
 }
 
 int fileno(FILE *stream) {

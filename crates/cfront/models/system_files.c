@@ -12,6 +12,7 @@ ssize_t __assize_write(int, const void *, size_t);
 
 int __answer_open(void);
 int __answer_close(void);
+int __answer_stdin(void);
 long __answer_read(void);
 unsigned char __answer_read_byte(void);
 long __answer_write(void);
@@ -97,14 +98,32 @@ int close(int fd) {
     return done(__answer_close());
 }
 
-/* Standard input is an input of its own. */
+/* Every descriptor may be closed now. */
+static void are_closed(void) {
+    opened = 0;
+    largest = 63;
+}
+
+void closefrom(int first) {
+    (void)first;
+    are_closed();
+}
+
+int close_range(unsigned first, unsigned last, int flags) {
+    (void)first;
+    (void)last;
+    (void)flags;
+    are_closed();
+    return done(__answer_close());
+}
+
+/* Standard input is an input of its own; whether it can be read is another. */
 static ssize_t read_from(int fd, void *to, size_t max) {
     unsigned char *bytes = to;
-    long answer;
+    long answer = fd == 0 ? __answer_stdin() : __answer_read();
     size_t k;
-    if (fd == 0) return max == 0 ? 0 : __assize_read(fd, to, max);
-    answer = __answer_read();
     if (answer < 0) return failed(answer);
+    if (fd == 0) return max == 0 ? 0 : __assize_read(fd, to, max);
     if ((size_t)answer > max) answer = max;
     for (k = 0; k < (size_t)answer; k++) bytes[k] = __answer_read_byte();
     return answer;
@@ -121,12 +140,12 @@ ssize_t __read_chk(int fd, void *to, size_t max, size_t room) {
     return read_from(fd, to, max);
 }
 
+/* An answer of 0 is that all was written. */
 ssize_t write(int fd, const void *from, size_t n) {
-    long answer;
-    if (fd == 1 || fd == 2) return __assize_write(fd, from, n);
-    answer = __answer_write();
+    long answer = __answer_write();
     if (answer < 0) return failed(answer);
-    return (size_t)answer > n ? n : (size_t)answer;
+    if (answer > 0 && (size_t)answer < n) n = answer;
+    return fd == 1 || fd == 2 ? __assize_write(fd, from, n) : (ssize_t)n;
 }
 
 long lseek(int fd, long offset, int from) {

@@ -44,7 +44,7 @@ struct identity {
     unsigned is;
 };
 
-static struct identity process, parent, user, effective_user, group, effective_group;
+static struct identity process, user, effective_user, group, effective_group;
 
 static int known(struct identity *identity) {
     int was = identity->is_known;
@@ -60,13 +60,10 @@ int getpid(void) {
     return process.is;
 }
 
-/* It changes when the parent ends, but no test lets it. */
+/* It changes when the parent ends. */
 int getppid(void) {
-    if (!known(&parent)) {
-        int answer = __answer_getppid();
-        parent.is = answer > 0 ? answer : 0;
-    }
-    return parent.is;
+    int answer = __answer_getppid();
+    return answer > 0 ? answer : 0;
 }
 
 id_t getuid(void) {
@@ -94,10 +91,11 @@ static void become(struct identity *identity, id_t id) {
     identity->is = id;
 }
 
-/* Of a privileged process both identities change. */
+/* Of a privileged process both identities change: of root's, and where the answer is not 0. */
 int setuid(id_t id) {
-    if (done(__answer_setuid()) < 0) return -1;
-    if (geteuid() == 0) become(&user, id);
+    int answer = __answer_setuid();
+    if (answer < 0) return failed(answer);
+    if (answer > 0 || geteuid() == 0) become(&user, id);
     become(&effective_user, id);
     return 0;
 }
@@ -109,8 +107,9 @@ int seteuid(id_t id) {
 }
 
 int setgid(id_t id) {
-    if (done(__answer_setgid()) < 0) return -1;
-    if (geteuid() == 0) become(&group, id);
+    int answer = __answer_setgid();
+    if (answer < 0) return failed(answer);
+    if (answer > 0 || geteuid() == 0) become(&group, id);
     become(&effective_group, id);
     return 0;
 }
@@ -121,11 +120,46 @@ int setegid(id_t id) {
     return 0;
 }
 
+/* -1 is for those that stay. */
+static void become_if(struct identity *identity, id_t id) {
+    if (id != (id_t)-1) become(identity, id);
+}
+
+int setreuid(id_t real, id_t effective) {
+    if (done(__answer_setuid()) < 0) return -1;
+    become_if(&user, real);
+    become_if(&effective_user, effective);
+    return 0;
+}
+
+int setresuid(id_t real, id_t effective, id_t saved) {
+    (void)saved;
+    if (done(__answer_setuid()) < 0) return -1;
+    become_if(&user, real);
+    become_if(&effective_user, effective);
+    return 0;
+}
+
+int setregid(id_t real, id_t effective) {
+    if (done(__answer_setgid()) < 0) return -1;
+    become_if(&group, real);
+    become_if(&effective_group, effective);
+    return 0;
+}
+
+int setresgid(id_t real, id_t effective, id_t saved) {
+    (void)saved;
+    if (done(__answer_setgid()) < 0) return -1;
+    become_if(&group, real);
+    become_if(&effective_group, effective);
+    return 0;
+}
+
 /* No process is made: the test says whether this is the child. */
 int fork(void) {
     int answer = __answer_fork();
     if (answer < 0) return failed(answer);
-    if (answer == 0) process.is_known = parent.is_known = 0;
+    if (answer == 0) process.is_known = 0;
     return answer;
 }
 

@@ -22,10 +22,12 @@ void free(void *);
 int __answer_fopen(void);
 int __answer_file(void);
 int __answer_fclose(void);
+int __answer_fflush(void);
+int __answer_ferror(void);
 int __answer_remove(void);
 int __answer_rename(void);
 
-enum { NO_READS = 4, NO_WRITES = 8, MOST_OPEN = 1024 };
+enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40, MOST_OPEN = 1024 };
 enum { ENOENT = 2, EIO = 5, ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133 };
 
 static int failed(long answer) {
@@ -96,20 +98,69 @@ int __model_file_byte(void) {
     return answer == 0 || answer > 256 ? -1 : answer & 255;
 }
 
-/* Whatever is done with a standard stream afterwards fails. */
-int fclose(FILE *stream) {
-    int answer;
-    if (stream->_fileno <= 2) {
-        stream->_fileno = -1;
-        return 0;
-    }
-    free(stream);
-    answer = __answer_fclose();
+static int done(long answer) {
     return answer < 0 ? failed(answer) : 0;
 }
 
-static int done(long answer) {
-    return answer < 0 ? failed(answer) : 0;
+/* Whatever is done with a standard stream afterwards fails. */
+int fclose(FILE *stream) {
+    if (stream->_fileno <= 2) stream->_fileno = -1;
+    else free(stream);
+    return done(__answer_fclose());
+}
+
+int fflush(FILE *stream) {
+    (void)stream;
+    return done(__answer_fflush());
+}
+
+int fflush_unlocked(FILE *stream) {
+    (void)stream;
+    return done(__answer_fflush());
+}
+
+/* Of a standard stream an answer says whether there was an error. Where standard input is over, that
+ * was an error or its end; it is one of them from then on. */
+static int is_bad(FILE *stream) {
+    int is_input = stream->_fileno == 0;
+    if (stream->_flags & ERROR) return 1;
+    if (stream->_fileno < 0 || stream->_fileno > 2) return 0;
+    if (is_input && (!(stream->_flags & END) || stream->_flags & IS_END)) return 0;
+    if (__answer_ferror() < 0) {
+        stream->_flags = (stream->_flags & ~END) | ERROR;
+        return 1;
+    }
+    if (is_input) stream->_flags |= IS_END;
+    return 0;
+}
+
+static int is_over(FILE *stream) {
+    if (stream->_fileno == 0 && stream->_flags & END) is_bad(stream);
+    return (stream->_flags & END) != 0;
+}
+
+int ferror(FILE *stream) {
+    return is_bad(stream);
+}
+
+int ferror_unlocked(FILE *stream) {
+    return is_bad(stream);
+}
+
+int feof(FILE *stream) {
+    return is_over(stream);
+}
+
+int feof_unlocked(FILE *stream) {
+    return is_over(stream);
+}
+
+void clearerr(FILE *stream) {
+    stream->_flags &= ~(END | ERROR | IS_END);
+}
+
+void clearerr_unlocked(FILE *stream) {
+    stream->_flags &= ~(END | ERROR | IS_END);
 }
 
 int remove(const char *path) {

@@ -62,6 +62,12 @@ const SYSTEM: [&str; 3] = ["system_files.c", "system_process.c", STREAMS];
 const STREAMS: &str = "system_streams.c";
 const NATIVE_STREAMS: &str = include_str!("../models/native/streams.c");
 
+/// The library's functions that these call in native runs.
+const CALLED: [(&str, &[&str]); 2] = [
+    ("system_files.c", &["read", "write"]),
+    (STREAMS, &["fclose", "fflush", "ferror", "feof", "clearerr"]),
+];
+
 /// The name of the unit of a model.
 pub fn unit_name(model: &str) -> String {
     format!("<library>/{model}")
@@ -89,6 +95,8 @@ impl System {
             let here = here.filter(|function| !function.name.starts_with("__model_"));
             let defined = here.filter(|f| f.body.is_some() && f.linkage == Linkage::External);
             system.wrapped.extend(defined.map(|function| function.name.clone()));
+            let called = CALLED.iter().filter(|(model, _)| model == name);
+            system.wrapped.extend(called.flat_map(|(_, names)| *names).map(|n| n.to_string()));
             let is_stream = *name == STREAMS;
             let text = if is_stream { NATIVE_STREAMS.into() } else { renamed(text) };
             system.files.push((*name, text));

@@ -2,7 +2,7 @@
 //! those supplied on the way.
 
 use base::Map;
-use cfa::inputs::{Failure, Input, InputValue, Inputs, Write};
+use cfa::inputs::{ANSWER, Failure, Input, InputValue, Inputs, Write};
 use cfa::types::Ty;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -34,6 +34,9 @@ struct Listed<'i> {
     values: Vec<Vec<&'i InputValue>>,
 }
 
+/// What the system answers if nobody says.
+static NO_ANSWER: InputValue = InputValue::Int(0);
+
 #[derive(Clone, Debug)]
 pub(crate) struct Feed<'i> {
     listed: Arc<Listed<'i>>,
@@ -50,6 +53,8 @@ pub(crate) struct Feed<'i> {
     pub empty: Vec<(u64, Ty, usize)>,
     pub failures: Failures<'i>,
     pub writes: Writes<'i>,
+    /// Whether answers of the system that are lacking are asked for.
+    asks: bool,
 }
 
 /// What functions without a body write, and how often they have been called.
@@ -106,7 +111,7 @@ impl Failures<'_> {
 }
 
 impl<'i> Feed<'i> {
-    pub fn new(inputs: &'i Inputs) -> Self {
+    pub fn new(inputs: &'i Inputs, asks: bool) -> Self {
         let mut listed = Listed::default();
         for Input { name, value } in &inputs.values {
             let index = *listed.names.entry(name).or_insert(listed.values.len());
@@ -116,6 +121,7 @@ impl<'i> Feed<'i> {
             listed.values[index].push(value);
         }
         Feed {
+            asks,
             read: vec![0; listed.values.len()],
             listed: Arc::new(listed),
             supplied: Vec::new(),
@@ -135,7 +141,7 @@ impl<'i> Feed<'i> {
             || self.supplied.iter().any(|(of, _)| of == name)
     }
 
-    /// The next value of this name.
+    /// The next value of this name. A system that is not asked answers 0.
     pub fn take(&mut self, name: &str) -> Option<Given<'i>> {
         if let Some(&i) = self.listed.names.get(name)
             && let Some(value) = self.listed.values[i].get(self.read[i])
@@ -143,8 +149,11 @@ impl<'i> Feed<'i> {
             self.read[i] += 1;
             return Some(Given::Listed(value));
         }
-        let at = self.supplied.iter().position(|(of, _)| of == name)?;
-        Some(Given::Supplied(self.supplied.remove(at).1))
+        match self.supplied.iter().position(|(of, _)| of == name) {
+            Some(at) => Some(Given::Supplied(self.supplied.remove(at).1)),
+            None if name.starts_with(ANSWER) && !self.asks => Some(Given::Listed(&NO_ANSWER)),
+            None => None,
+        }
     }
 
     /// One more value of this name, behind all others.

@@ -23,11 +23,13 @@ pub struct Options {
     pub trace: bool,
     /// What every indeterminate byte happens to hold: of all executions, this picks one.
     pub fill: u8,
+    /// Whether an execution waits for answers of the system that the inputs lack; else they are 0.
+    pub asks: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { steps: u64::MAX, memory: 1 << 30, trace: false, fill: 0 }
+        Options { steps: u64::MAX, memory: 1 << 30, trace: false, fill: 0, asks: false }
     }
 }
 

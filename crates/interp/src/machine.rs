@@ -74,7 +74,7 @@ impl<'i> Machine<'i> {
             allocas: Vec::new(),
             result: Contents::default(),
             clock: Clock { steps: 0, limit: options.steps, findings: Findings::default() },
-            feed: Feed::new(inputs),
+            feed: Feed::new(inputs, options.asks),
             args: &inputs.args,
             stdin: &inputs.stdin,
             stdout: Output::default(),

@@ -5,7 +5,8 @@
 use crate::float::write_float;
 use crate::typing::{Typing, members, object_type, pointee};
 use cfa::inputs::ANSWER;
-use cfa::{FloatKind, InputValue, Inputs, Ty, Type, Types};
+use cfa::{FloatKind, Input, InputValue, Inputs, Ty, Type, Types};
+use std::collections::BTreeMap;
 
 /// Objects behind objects that are shown.
 const DEPTH: u32 = 4;
@@ -13,10 +14,23 @@ const DEPTH: u32 = 4;
 pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
     let shower = Shower { types: typing.types(), inputs };
     let mut parts: Vec<String> = Vec::new();
+    // How many answers of each function come before.
+    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
     for same in inputs.values.chunk_by(|a, b| a.name == b.name) {
         let name = &same[0].name;
         let ty = typing.lookup(name).map_or(Ty::INT, |(_, ty)| ty);
-        let name = name.strip_prefix(ANSWER).unwrap_or(name);
+        let (name, same) = match name.strip_prefix(ANSWER) {
+            Some(answer) => {
+                let before = told.entry(answer).or_insert(0);
+                let first = std::mem::replace(before, *before + same.len()) + 1;
+                let name = if first > 1 { format!("{answer}#{first}") } else { answer.into() };
+                (name, without_zeros(same))
+            }
+            None => (name.clone(), same),
+        };
+        if same.is_empty() {
+            continue;
+        }
         let values = same.iter().map(|input| shower.value(ty, &input.value, DEPTH));
         parts.push(format!("{name} = {}", values.collect::<Vec<_>>().join(", then ")));
     }
@@ -37,6 +51,14 @@ pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
         parts.push(format!("standard input {}", quoted(&inputs.stdin)));
     }
     if parts.is_empty() { "no inputs".into() } else { parts.join(", ") }
+}
+
+/// An answer of 0 is as good as none.
+fn without_zeros(mut answers: &[Input]) -> &[Input] {
+    while let [rest @ .., Input { value: InputValue::Int(0), .. }] = answers {
+        answers = rest;
+    }
+    answers
 }
 
 struct Shower<'a> {

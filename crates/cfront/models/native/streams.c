@@ -7,11 +7,15 @@
 int __answer_fopen(void);
 int __answer_file(void);
 int __answer_fclose(void);
+int __answer_fflush(void);
+int __answer_ferror(void);
 int __answer_remove(void);
 int __answer_rename(void);
 #pragma weak __answer_fopen
 #pragma weak __answer_file
 #pragma weak __answer_fclose
+#pragma weak __answer_fflush
+#pragma weak __answer_ferror
 #pragma weak __answer_remove
 #pragma weak __answer_rename
 
@@ -91,11 +95,79 @@ FILE *__wrap_tmpfile64(void) {
     return opened("w+");
 }
 
-/* A stream of ours answers in `closed`. */
 int __real_fclose(FILE *stream);
-#pragma weak __real_fclose
+int __real_fflush(FILE *stream);
+int __real_ferror(FILE *stream);
+int __real_feof(FILE *stream);
+void __real_clearerr(FILE *stream);
+
+static int standard(FILE *stream) {
+    return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : -1;
+}
+
+/* A stream of ours answers in `closed`. */
 int __wrap_fclose(FILE *stream) {
-    return __real_fclose(stream);
+    int is_standard = standard(stream) >= 0;
+    int result = __real_fclose(stream);
+    return is_standard ? done(__answer_fclose()) : result;
+}
+
+int __wrap_fflush(FILE *stream) {
+    __real_fflush(stream);
+    return done(__answer_fflush());
+}
+
+int __wrap_fflush_unlocked(FILE *stream) {
+    return __wrap_fflush(stream);
+}
+
+/* Errors that the test says there were, and whether the end of standard input is one. */
+static int errors[3], is_end;
+
+static int is_bad(FILE *stream) {
+    int number = standard(stream);
+    if (number < 0) return __real_ferror(stream) != 0;
+    if (errors[number] || __real_ferror(stream)) return 1;
+    if (number == 0 && (!__real_feof(stream) || is_end)) return 0;
+    if (__answer_ferror() < 0) {
+        errors[number] = 1;
+        if (number == 0) __real_clearerr(stream);
+        return 1;
+    }
+    if (number == 0) is_end = 1;
+    return 0;
+}
+
+static int is_over(FILE *stream) {
+    if (stream == stdin && __real_feof(stream)) is_bad(stream);
+    return __real_feof(stream) != 0;
+}
+
+int __wrap_ferror(FILE *stream) {
+    return is_bad(stream);
+}
+
+int __wrap_ferror_unlocked(FILE *stream) {
+    return is_bad(stream);
+}
+
+int __wrap_feof(FILE *stream) {
+    return is_over(stream);
+}
+
+int __wrap_feof_unlocked(FILE *stream) {
+    return is_over(stream);
+}
+
+void __wrap_clearerr(FILE *stream) {
+    int number = standard(stream);
+    if (number >= 0) errors[number] = 0;
+    if (number == 0) is_end = 0;
+    __real_clearerr(stream);
+}
+
+void __wrap_clearerr_unlocked(FILE *stream) {
+    __wrap_clearerr(stream);
 }
 
 int __wrap_remove(const char *path) {

@@ -15,6 +15,8 @@ MODEL(getenv);
 MODEL(putchar); MODEL(puts); MODEL(fputs); MODEL(fputc); MODEL(fwrite); MODEL(perror); MODEL(fprintf);
 MODEL(getchar); MODEL(ungetc); MODEL(fgets); MODEL(fread); MODEL(getline); MODEL(feof); MODEL(ferror);
 int __answer_fopen(void) { return -ENOENT; }
+int __answer_ferror(void) { return 0; }
+int __answer_fclose(void) { return 0; }
 MODEL(clearerr); MODEL(fopen); MODEL(fclose); MODEL(fileno); MODEL(setvbuf);
 MODEL(__errno_location);
 extern FILE *model_stdin, *model_stdout, *model_stderr;

@@ -55,7 +55,7 @@ impl<'t> Follower<'t> {
             last: None,
             steps: 0,
         };
-        let options = Options { steps: EDGES, memory: MEMORY, ..Options::default() };
+        let options = Options { steps: EDGES, memory: MEMORY, asks: true, ..Options::default() };
         let run = self.interpreter.run_observed(entry, inputs, &options, &mut watch);
         let ended = match run.stop {
             Stop::Exit(_) | Stop::Returned(_) | Stop::Abort | Stop::AssertFailed { .. } => true,

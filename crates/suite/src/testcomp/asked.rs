@@ -96,7 +96,9 @@ pub fn as_read(inputs: &Inputs, typing: &Typing<'_>, names: &[&str]) -> Inputs {
     for name in names {
         match queue.iter().position(|input| input.name == *name) {
             Some(at) => values.push(queue.remove(at)),
-            None if name.starts_with(NONDET) => values.push(zero(name, typing)),
+            None if name.starts_with(NONDET) || name.starts_with(ANSWER) => {
+                values.push(zero(name, typing));
+            }
             None => {}
         }
     }
