@@ -8,6 +8,7 @@ mod evaluation;
 mod flags;
 mod headers32;
 mod messages;
+mod remember;
 
 pub use evaluation::evaluation;
 pub use flags::wants_m32;

@@ -1,6 +1,7 @@
 //! Asks a compiler for the order of evaluation, by a program that tells it.
 
 use super::flags::wants_m32;
+use super::remember::Memory;
 use crate::evaluation::Evaluation;
 use cfa::DataModel;
 use std::collections::BTreeMap;
@@ -31,7 +32,15 @@ pub fn evaluation(compiler: &[String], flags: &[String], model: DataModel) -> Ev
     let command = command(words, flags, model);
     // Those who ask at the same time wait for the first.
     let Ok(mut known) = KNOWN.lock() else { return Evaluation::UNKNOWN };
-    *known.entry(command).or_insert_with_key(|command| ask(command).unwrap_or(Evaluation::UNKNOWN))
+    *known.entry(command).or_insert_with_key(|command| {
+        let memory = Memory::new(PROBE, command);
+        let told = memory.recall().or_else(|| {
+            let told = ask(command).ok()?;
+            memory.keep(&told);
+            Some(told)
+        });
+        told.map_or(Evaluation::UNKNOWN, |told| Evaluation::read(&told))
+    })
 }
 
 fn command(mut words: Vec<String>, flags: &[String], model: DataModel) -> Vec<String> {
@@ -44,7 +53,7 @@ fn command(mut words: Vec<String>, flags: &[String], model: DataModel) -> Vec<St
     words
 }
 
-fn ask(command: &[String]) -> io::Result<Evaluation> {
+fn ask(command: &[String]) -> io::Result<String> {
     let directory = Directory::new()?;
     let program = directory.0.join("order");
     let (compiler, flags) = command.split_first().ok_or(io::ErrorKind::NotFound)?;
@@ -63,10 +72,10 @@ fn ask(command: &[String]) -> io::Result<Evaluation> {
     run(&program)
 }
 
-fn run(program: &Path) -> io::Result<Evaluation> {
+fn run(program: &Path) -> io::Result<String> {
     let done = Command::new(program).stdin(Stdio::null()).stderr(Stdio::null()).output()?;
     match done.status.success() {
-        true => Ok(Evaluation::read(&String::from_utf8_lossy(&done.stdout))),
+        true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
         false => Err(io::ErrorKind::Other.into()),
     }
 }
