@@ -5,6 +5,7 @@
 int f(void) {
   int a = open("a", O_RDONLY);
   if (a < 0) return 1; //~ true: covered; false: covered
+  if (a >= 1024) return 4; //~ true: covered; false: covered
   int b = open("b", O_RDONLY);
   if (a == b) return 2; //~ true: infeasible; false: covered
   close(a);

@@ -34,7 +34,7 @@ int __answer_truncate(void);
 int __answer_isatty(void);
 unsigned __answer_umask(void);
 
-enum { EIO = 5, EMFILE = 24, ENOTTY = 25, EINVAL = 22, LAST_ERROR = 133, MOST_OPEN = 1024 };
+enum { EIO = 5, EBADF = 9, EMFILE = 24, ENOTTY = 25, LAST_ERROR = 133 };
 
 static int failed(long long answer) {
     int is_known = answer < 0 && answer >= -LAST_ERROR;
@@ -54,8 +54,8 @@ static int largest = 63;
 /* A new one is none of those; an answer of 0 is the first behind the standard ones. */
 static int descriptor(int answer) {
     int fd;
-    if (answer < 0 || answer >= MOST_OPEN) return failed(answer < 0 ? answer : -EMFILE);
-    fd = (answer + 3) % MOST_OPEN;
+    if (answer < 0) return failed(answer);
+    fd = (int)((answer + 3u) & 0x7fffffff);
     if (fd < 64 ? opened >> fd & 1 : (unsigned)fd <= (unsigned)largest) return failed(-EMFILE);
     if (fd < 64) opened |= 1ull << fd;
     else largest = fd;
@@ -172,7 +172,7 @@ int dup(int fd) {
 int dup2(int from, int to) {
     int answer = __answer_dup();
     (void)from;
-    if (answer < 0 || to < 0 || to >= MOST_OPEN) return failed(answer < 0 ? answer : -EINVAL);
+    if (answer < 0 || to < 0) return failed(answer < 0 ? answer : -EBADF);
     if (to < 64) opened |= 1ull << to;
     return to;
 }
@@ -183,7 +183,7 @@ int pipe(int ends[2]) {
     if (answer < 0) return failed(answer);
     first = descriptor(answer);
     if (first < 0) return -1;
-    second = descriptor(answer + 1);
+    second = descriptor((int)((answer + 1u) & 0x7fffffff));
     if (second < 0) {
         is_closed(first);
         return -1;

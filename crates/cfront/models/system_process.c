@@ -222,6 +222,6 @@ int execlp(const char *file, const char *first, ...) {
 /* The status of the command, or whether there is a shell. */
 int system(const char *command) {
     int answer = __answer_system();
-    if (!command) return answer != 0;
+    if (!command) return answer;
     return answer < 0 ? failed(answer) : answer & 0xffff;
 }

@@ -27,7 +27,7 @@ int __answer_ferror(void);
 int __answer_remove(void);
 int __answer_rename(void);
 
-enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40, MOST_OPEN = 1024 };
+enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40 };
 enum { ENOENT = 2, EIO = 5, ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133 };
 
 static int failed(long answer) {
@@ -39,6 +39,7 @@ static int failed(long answer) {
 static FILE *stream(int flags) {
     int answer = __answer_fopen();
     FILE *new;
+    int fd;
     if (answer < 0) {
         failed(answer);
         return 0;
@@ -48,7 +49,8 @@ static FILE *stream(int flags) {
         failed(-ENOMEM);
         return 0;
     }
-    *new = (FILE){._flags = flags, ._fileno = answer % (MOST_OPEN - 3) + 3};
+    fd = (int)((answer + 3u) & 0x7fffffff);
+    *new = (FILE){._flags = flags, ._fileno = fd > 2 ? fd : 3};
     return new;
 }
 
