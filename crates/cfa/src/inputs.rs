@@ -1,8 +1,7 @@
 //! The inputs of one execution: named, ordered, typed (DESIGN: "Inputs").
 
+pub use crate::failure::{ALLOCATING, COUNTING, Failure, OUTPUT};
 use crate::types::{Field, Record, RecordKind, Ty, Type, Types};
-use std::fmt;
-use std::str::FromStr;
 
 /// Everything an execution reads from outside.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -15,7 +14,7 @@ pub struct Inputs {
     /// The arguments of `main` after the program's name.
     pub args: Vec<Vec<u8>>,
     pub stdin: Vec<u8>,
-    /// Calls of the program that find no memory, in order.
+    /// Calls of the program that find no memory, or cannot write, in order.
     pub failures: Vec<Failure>,
     /// What functions without a body write to what their arguments point to; all else stays.
     pub writes: Vec<Write>,
@@ -51,53 +50,6 @@ impl Write {
 /// Models of the system call functions of such names for its answers: `__answer_close` says what `close`
 /// does, as the kernel would: what is returned, or the negative of an error number.
 pub const ANSWER: &str = "__answer_";
-
-/// A call of an allocating function that fails. Only calls by the program's own code are counted: what
-/// a library function allocates by itself is its own affair.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Failure {
-    pub function: String,
-    /// The first one is 1.
-    pub call: u32,
-}
-
-/// Library functions whose calls can be made to fail: each of them allocates once, and when there is no
-/// memory nothing else happens than that it says so.
-pub const ALLOCATING: [&str; 12] = [
-    "malloc",
-    "calloc",
-    "realloc",
-    "reallocarray",
-    "aligned_alloc",
-    "memalign",
-    "valloc",
-    "posix_memalign",
-    "strdup",
-    "strndup",
-    "asprintf",
-    "vasprintf",
-];
-
-impl fmt::Display for Failure {
-    /// `malloc#2`
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}#{}", self.function, self.call)
-    }
-}
-
-impl FromStr for Failure {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Failure, String> {
-        let (function, call) = text.split_once('#').unwrap_or((text, ""));
-        match call.parse() {
-            Ok(call) if call > 0 && ALLOCATING.contains(&function) => {
-                Ok(Failure { function: function.into(), call })
-            }
-            _ => Err(format!("`{text}` is no call of an allocating function, as malloc#1")),
-        }
-    }
-}
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Input {

@@ -5,6 +5,7 @@ pub mod checks;
 pub mod compact;
 pub mod defuse;
 pub mod dot;
+mod failure;
 pub mod graph;
 pub mod inputs;
 pub mod json;

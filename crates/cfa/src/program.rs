@@ -703,6 +703,9 @@ builtins! {
     /// `void (const char *)`: from here on a model does less than the real function; what it leaves
     /// out. Nothing happens.
     Incomplete "__assize_incomplete"
+    /// `long long (void)`: how the present call of the library fails to write, as
+    /// [`crate::inputs::Failure::answer`] says it; 0 if it does not fail.
+    Output "__assize_output"
     /// `long (int fd, void *to, size_t max)`: bytes of standard input; 0 at its end.
     Read "__assize_read"
     /// `long (int fd, const void *from, size_t)`: bytes to standard output (1) or error (2).
@@ -755,7 +758,7 @@ impl Builtin {
     /// How many arguments it needs.
     pub fn arity(self) -> usize {
         match self {
-            Builtin::Abort | Builtin::Unreachable => 0,
+            Builtin::Abort | Builtin::Unreachable | Builtin::Output => 0,
             Builtin::Move | Builtin::Copy | Builtin::Fill | Builtin::Compare => 3,
             Builtin::Read | Builtin::Write | Builtin::Fma => 3,
             Builtin::AddOverflow | Builtin::SubOverflow | Builtin::MulOverflow => 3,

@@ -226,6 +226,7 @@ impl Ty {
     pub const INT: Ty = Ty::int(IntKind::Int);
     pub const UINT: Ty = Ty::int(IntKind::UInt);
     pub const LONG: Ty = Ty::int(IntKind::Long);
+    pub const LLONG: Ty = Ty::int(IntKind::LLong);
     pub const ULONG: Ty = Ty::int(IntKind::ULong);
     pub const FLOAT: Ty = Ty::float(FloatKind::Float);
     pub const DOUBLE: Ty = Ty::float(FloatKind::Double);

@@ -42,7 +42,7 @@ void __model_put(struct __model_sink *out, const char *s, size_t n) {
     if (n == 0 || !admits(out, (long long)n)) return;
     size_t room = room_left(out);
     if (out->fd >= 0) {
-        if (out->fd <= 2) __assize_write(out->fd, s, n);
+        if (out->fd == 1 || out->fd == 2) __assize_write(out->fd, s, n);
     } else if (room > 0) {
         __assize_copy(out->to + out->count, s, n < room ? n : room);
     }

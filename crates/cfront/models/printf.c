@@ -15,10 +15,14 @@ typedef struct _IO_FILE FILE;
 extern FILE *stdout;
 
 int __model_output(FILE *);
+int __model_output_error(void);
+void __assize_incomplete(const char *);
 int *__errno_location(void);
 void *malloc(size_t);
 void free(void *);
 void __chk_fail(void) __attribute__((__noreturn__));
+
+enum { EBADF = 9 };
 
 static int to_stream(FILE *stream, const char *format, __builtin_va_list list) {
     struct __model_sink out = {.fd = __model_output(stream)};
@@ -28,8 +32,10 @@ static int to_stream(FILE *stream, const char *format, __builtin_va_list list) {
 
 static int to_descriptor(int fd, const char *format, __builtin_va_list list) {
     struct __model_sink out = {.fd = fd};
-    if (fd == 1 || fd == 2) return __model_format(&out, format, list);
-    *__errno_location() = 9; /* EBADF */
+    int error = fd < 0 ? EBADF : __model_output_error();
+    if (fd == 0 || fd > 2) __assize_incomplete("descriptors that can be written to");
+    if (error == 0) return __model_format(&out, format, list);
+    *__errno_location() = error;
     return -1;
 }
 

@@ -24,7 +24,7 @@ void *realloc(void *, size_t);
 long __assize_read(int, void *, size_t);
 int __model_file_byte(void);
 
-enum { NO_READS = 4, END = 0x10, ERROR = 0x20, EOF = -1 };
+enum { NO_READS = 4, END = 0x10, ERROR = 0x20, IS_FILE = 0x1000, EOF = -1 };
 enum { EBADF = 9, EAGAIN = 11, EINVAL = 22 };
 
 static int at_end(FILE *stream) {
@@ -51,7 +51,7 @@ static int from_file(FILE *stream) {
 int __model_get(FILE *stream) {
     unsigned char byte;
     if (stream->pushed_count > 0) return stream->pushed[--stream->pushed_count];
-    if (stream->_fileno > 2) return from_file(stream);
+    if (stream->_flags & IS_FILE) return from_file(stream);
     if (stream->_fileno != 0) return unreadable(stream);
     if (stream->_flags & END || __assize_read(0, &byte, 1) <= 0) return at_end(stream);
     return byte;

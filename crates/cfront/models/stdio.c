@@ -1,4 +1,5 @@
-/* <stdio.h>: the three standard streams, and output.
+/* <stdio.h>: the three standard streams, and output. Whether something can be written is the system's
+ * answer.
  *
  * Output is not buffered: each call writes at once. Files: system_streams.c; reading: stdin.c; printf:
  * printf.c.
@@ -27,9 +28,10 @@ long __assize_write(int, const void *, size_t);
 size_t __assize_length(const char *);
 const char *__model_error_text(int, char *);
 void __assize_incomplete(const char *);
+long long __assize_output(void);
 
-enum { NO_WRITES = 8, END = 0x10, ERROR = 0x20, EOF = -1 };
-enum { ENOENT = 2, EBADF = 9, EINVAL = 22, ESPIPE = 29 };
+enum { NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_FILE = 0x1000, EOF = -1 };
+enum { ENOENT = 2, EIO = 5, EBADF = 9, EINVAL = 22, ESPIPE = 29, LAST_ERROR = 133 };
 
 static FILE input = {._fileno = 0}, output = {._fileno = 1}, errors = {._fileno = 2};
 
@@ -46,18 +48,32 @@ static void *no_file(void) {
     return 0;
 }
 
-/* The descriptor to write to, or -1 if that is an error. */
-int __model_output(FILE *stream) {
-    int fd = stream->_fileno;
-    if (fd == 1 || fd == 2 || (fd > 2 && !(stream->_flags & NO_WRITES))) return fd;
-    stream->_flags |= ERROR;
-    return fail(EBADF);
+/* The error of the present call of the program, if it is to fail: its answer has the number. */
+int __model_output_error(void) {
+    long long answer = __assize_output();
+    int error = (int)(answer & 255);
+    if (answer == 0) return 0;
+    return error > 0 && error <= LAST_ERROR ? error : EIO;
 }
 
-/* 1 if the stream could be written to. What is written to a file is gone. */
+static int is_writable(FILE *stream) {
+    if (stream->_flags & IS_FILE) return !(stream->_flags & NO_WRITES);
+    return stream->_fileno == 1 || stream->_fileno == 2;
+}
+
+/* The descriptor to write to: that of a standard stream, or 3 for a file, where it is gone. -1 if that is
+ * an error. */
+int __model_output(FILE *stream) {
+    int error = is_writable(stream) ? __model_output_error() : EBADF;
+    if (error == 0) return stream->_flags & IS_FILE ? 3 : stream->_fileno;
+    stream->_flags |= ERROR;
+    return fail(error);
+}
+
+/* 1 if the stream could be written to. */
 static int put(FILE *stream, const void *from, size_t n) {
     int fd = __model_output(stream);
-    if (fd >= 0 && fd <= 2) __assize_write(fd, from, n);
+    if (fd == 1 || fd == 2) __assize_write(fd, from, n);
     return fd >= 0;
 }
 
@@ -70,9 +86,15 @@ static int put_string(const char *s, FILE *stream) {
     return put(stream, s, __assize_length(s)) ? 1 : EOF;
 }
 
+/* Of an output that fails: how many elements were written before. */
+static size_t written(FILE *stream, size_t count) {
+    unsigned long long before = is_writable(stream) ? (unsigned long long)__assize_output() >> 8 : 0;
+    return before < count ? (size_t)before : 0;
+}
+
 static size_t put_block(const void *from, size_t size, size_t count, FILE *stream) {
     if (size == 0 || count == 0) return 0;
-    return put(stream, from, size * count) ? count : 0;
+    return put(stream, from, size * count) ? count : written(stream, count);
 }
 
 int fputc(int c, FILE *stream) {
@@ -142,7 +164,7 @@ void perror(const char *s) {
 
 int setvbuf(FILE *restrict stream, char *restrict buffer, int mode, size_t n) {
     (void)stream, (void)buffer, (void)n;
-    return mode < 0 || mode > 2 ? -1 : 0;
+    return mode < 0 || mode > 2 || __model_output_error() != 0 ? -1 : 0;
 }
 
 void setbuf(FILE *restrict stream, char *restrict buffer) {
@@ -155,14 +177,6 @@ void setbuffer(FILE *stream, char *buffer, size_t n) {
 
 void setlinebuf(FILE *stream) {
     (void)stream;
-}
-
-int fileno(FILE *stream) {
-    return stream->_fileno < 0 ? fail(EBADF) : stream->_fileno;
-}
-
-int fileno_unlocked(FILE *stream) {
-    return stream->_fileno < 0 ? fail(EBADF) : stream->_fileno;
 }
 
 void flockfile(FILE *stream) {
@@ -191,10 +205,7 @@ FILE *freopen64(const char *restrict path, const char *restrict mode, FILE *rest
 }
 
 FILE *fdopen(int fd, const char *mode) {
-    (void)mode;
-    if (fd == 0) return &input;
-    if (fd == 1) return &output;
-    if (fd == 2) return &errors;
+    (void)fd, (void)mode;
     __assize_incomplete("files that exist");
     fail(EBADF);
     return 0;

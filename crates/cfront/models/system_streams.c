@@ -27,8 +27,8 @@ int __answer_ferror(void);
 int __answer_remove(void);
 int __answer_rename(void);
 
-enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40 };
-enum { ENOENT = 2, EIO = 5, ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133 };
+enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40, IS_FILE = 0x1000 };
+enum { ENOENT = 2, EIO = 5, EBADF = 9, ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133 };
 
 static int failed(long answer) {
     int is_known = answer < 0 && answer >= -LAST_ERROR;
@@ -50,7 +50,7 @@ static FILE *stream(int flags) {
         return 0;
     }
     fd = (int)((answer + 3u) & 0x7fffffff);
-    *new = (FILE){._flags = flags, ._fileno = fd > 2 ? fd : 3};
+    *new = (FILE){._flags = flags | IS_FILE, ._fileno = fd};
     return new;
 }
 
@@ -106,8 +106,8 @@ static int done(long answer) {
 
 /* Whatever is done with a standard stream afterwards fails. */
 int fclose(FILE *stream) {
-    if (stream->_fileno <= 2) stream->_fileno = -1;
-    else free(stream);
+    if (stream->_flags & IS_FILE) free(stream);
+    else stream->_fileno = -1;
     return done(__answer_fclose());
 }
 
@@ -121,23 +121,28 @@ int fflush_unlocked(FILE *stream) {
     return done(__answer_fflush());
 }
 
-/* Of a standard stream an answer says whether there was an error. Where standard input is over, that
- * was an error or its end; it is one of them from then on. */
+static int is_input(FILE *stream) {
+    return !(stream->_flags & IS_FILE) && stream->_fileno == 0;
+}
+
+/* Of a standard stream, and of a file that can be written, an answer says whether there was an error.
+ * Where standard input is over, that was an error or its end; it is one of them from then on. */
 static int is_bad(FILE *stream) {
-    int is_input = stream->_fileno == 0;
+    int of_input = is_input(stream), is_file = (stream->_flags & IS_FILE) != 0;
     if (stream->_flags & ERROR) return 1;
-    if (stream->_fileno < 0 || stream->_fileno > 2) return 0;
-    if (is_input && (!(stream->_flags & END) || stream->_flags & IS_END)) return 0;
+    if (is_file ? stream->_flags & NO_WRITES : stream->_fileno < 0) return 0;
+    if (of_input && (!(stream->_flags & END) || stream->_flags & IS_END)) return 0;
     if (__answer_ferror() < 0) {
-        stream->_flags = (stream->_flags & ~END) | ERROR;
+        if (of_input) stream->_flags &= ~END;
+        stream->_flags |= ERROR;
         return 1;
     }
-    if (is_input) stream->_flags |= IS_END;
+    if (of_input) stream->_flags |= IS_END;
     return 0;
 }
 
 static int is_over(FILE *stream) {
-    if (stream->_fileno == 0 && stream->_flags & END) is_bad(stream);
+    if (is_input(stream) && stream->_flags & END) is_bad(stream);
     return (stream->_flags & END) != 0;
 }
 
@@ -163,6 +168,19 @@ void clearerr(FILE *stream) {
 
 void clearerr_unlocked(FILE *stream) {
     stream->_flags &= ~(END | ERROR | IS_END);
+}
+
+/* A file has any descriptor that was free. */
+static int number(FILE *stream) {
+    return stream->_fileno < 0 ? failed(-EBADF) : stream->_fileno;
+}
+
+int fileno(FILE *stream) {
+    return number(stream);
+}
+
+int fileno_unlocked(FILE *stream) {
+    return number(stream);
 }
 
 int remove(const char *path) {

@@ -65,7 +65,7 @@ const NATIVE_STREAMS: &str = include_str!("../models/native/streams.c");
 /// The library's functions that these call in native runs.
 const CALLED: [(&str, &[&str]); 2] = [
     ("system_files.c", &["read", "write"]),
-    (STREAMS, &["fclose", "fflush", "ferror", "feof", "clearerr"]),
+    (STREAMS, &["fclose", "fflush", "ferror", "feof", "clearerr", "fileno"]),
 ];
 
 /// The name of the unit of a model.

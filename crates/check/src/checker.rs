@@ -118,6 +118,7 @@ impl<'c> Checker<'c> {
                 let why = format!("an execution goes beyond the bound of {bound} on the {name}");
                 Finding::Rejected(why)
             }
+            Boundary::Output => Finding::Rejected("an output may fail".into()),
             Boundary::Allocation => Finding::Rejected("there may be no memory".into()),
             Boundary::Environment(what) | Boundary::Written(what) => {
                 Finding::Rejected(format!("nobody has granted that {what}"))

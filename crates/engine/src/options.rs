@@ -17,6 +17,8 @@ pub struct Options {
     pub strict: bool,
     /// A literal for each goal, also where goals exclude each other.
     pub ungrouped: bool,
+    /// All engines begin at once, also those that need no solver.
+    pub at_once: bool,
     /// Where random choices begin.
     pub seed: u64,
     /// A command that speaks SMT-LIB, with its arguments; without it our own solver.

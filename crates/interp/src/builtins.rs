@@ -37,6 +37,7 @@ impl Machine<'_> {
             Builtin::Unreachable => Err(undefined(Reason::Unreachable)),
             Builtin::Assume if self.bits(site.args[0])? == 0 => Err(stop(Stop::AssumeFailed)),
             Builtin::Assume | Builtin::Incomplete => Ok(()),
+            Builtin::Output => self.give(site, self.feed.failures.now.into()),
             Builtin::Read => self.read(site),
             Builtin::Write => self.write(site),
             Builtin::Clz | Builtin::Ctz | Builtin::Popcount => self.count_bits(site),
@@ -70,7 +71,7 @@ impl Machine<'_> {
     }
 
     fn alloc<O: Observer>(&mut self, site: &BuiltinSite, observer: &mut O) -> Result<(), Halt> {
-        if self.feed.failures.now && !base::mutant!("interp: no allocation fails") {
+        if self.feed.failures.now != 0 && !base::mutant!("interp: no allocation fails") {
             return self.give(site, 0);
         }
         let size = self.word(site, 0)?;

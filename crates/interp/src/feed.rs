@@ -85,13 +85,13 @@ impl<'i> Writes<'i> {
     }
 }
 
-/// Which calls of allocating functions fail, and how many there have been.
+/// Which calls of allocating functions and outputs fail, and how many there have been.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Failures<'i> {
     all: &'i [Failure],
     calls: BTreeMap<&'i str, u32>,
-    /// The present call of the library is one of them.
-    pub now: bool,
+    /// How the present call of the library fails, if it is one of them; else 0.
+    pub now: u64,
 }
 
 impl Failures<'_> {
@@ -101,12 +101,13 @@ impl Failures<'_> {
 
     /// The program calls a function of the library.
     pub fn called(&mut self, name: &str) {
-        self.now = false;
+        self.now = 0;
         let Some(known) = self.all.iter().find(|failure| failure.function == name) else { return };
         let call = self.calls.entry(&known.function).or_insert(0);
         *call += 1;
         let call = *call;
-        self.now = self.all.iter().any(|one| one.function == name && one.call == call);
+        let mut own = self.all.iter().filter(|one| one.function == name && one.call == call);
+        self.now = own.next().map_or(0, |failure| failure.answer);
     }
 }
 

@@ -5,7 +5,7 @@
 use crate::float::write_float;
 use crate::typing::{Typing, members, object_type, pointee};
 use cfa::inputs::ANSWER;
-use cfa::{FloatKind, Input, InputValue, Inputs, Ty, Type, Types};
+use cfa::{Failure, FloatKind, Input, InputValue, Inputs, Ty, Type, Types};
 use std::collections::BTreeMap;
 
 /// Objects behind objects that are shown.
@@ -42,7 +42,7 @@ pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
         };
         parts.push(format!("{} = {shown}", write.name()));
     }
-    parts.extend(inputs.failures.iter().map(|failure| format!("{failure} fails")));
+    parts.extend(inputs.failures.iter().map(shown));
     if !inputs.args.is_empty() {
         let args: Vec<String> = inputs.args.iter().map(|arg| quoted(arg)).collect();
         parts.push(format!("arguments {}", args.join(" ")));
@@ -59,6 +59,18 @@ fn without_zeros(mut answers: &[Input]) -> &[Input] {
         answers = rest;
     }
     answers
+}
+
+/// `fwrite#2 fails after 5 (errno 28)`
+fn shown(failure: &Failure) -> String {
+    let mut text = format!("{failure} fails");
+    if failure.written() > 0 {
+        text += &format!(" after {}", failure.written());
+    }
+    if failure.is_output() && failure.error() != Failure::NO_OUTPUT {
+        text += &format!(" (errno {})", failure.error());
+    }
+    text
 }
 
 struct Shower<'a> {

@@ -185,6 +185,10 @@ impl Objects {
 /// What the first pointer makes of an object: one value if it has that form, else an array.
 pub fn object_type(types: &Types, element: Ty, value: &InputValue) -> ObjectType {
     let count = match value {
+        // Nothing is an initialiser of a structure, too; but an input has values for all of it.
+        InputValue::Aggregate(items) if items.is_empty() && types.size_of(element) != Some(0) => {
+            Some(0)
+        }
         InputValue::Aggregate(items) if !cfa::inputs::fits(types, element, value) => {
             Some(items.len() as u64)
         }

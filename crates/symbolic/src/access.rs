@@ -1,6 +1,5 @@
 //! Reading and writing through addresses.
 
-use crate::boundary::given;
 use crate::cells::{Cell, Held, Part, join};
 use crate::environment::Need;
 use crate::fault::Result;
@@ -10,7 +9,6 @@ use crate::resolve::Candidate;
 use crate::state::State;
 use interp::Reason;
 use smt::{Sort, TermId, Terms};
-use std::rc::Rc;
 
 /// An object is accessed at this offset if the guard holds.
 #[derive(Clone, Copy, Debug)]
@@ -175,13 +173,8 @@ impl Machine<'_> {
             let mut guard = if accesses.len() == 1 || all { Terms::TRUE } else { access.guard };
             guard = self.terms.and(guard, condition);
             let Some(object) = state.memory.get_mut(access.object) else { continue };
+            object.determined(&mut self.terms, guard, at, cell.len);
             object.write(&mut self.terms, guard, at, cell);
-            if guard == Terms::TRUE
-                && !object.unasked.is_empty()
-                && let Some(at) = constant(&self.terms, at)
-            {
-                given(Rc::make_mut(&mut object.unasked), at, cell.len);
-            }
         }
     }
 

@@ -1,36 +1,15 @@
 //! Where executions get to a boundary of what is followed.
 
+pub(crate) mod unasked;
+
 use crate::access::Access;
 use crate::machine::Machine;
-use crate::object::constant;
 use crate::obligation::{Boundary, Discharged, Judge, Obligation, Obstacle, Site};
 use crate::state::{Frame, State};
 use cfa::{EdgeId, ExprId, ExprKind, FuncId, LocId, LoopId};
 use interp::Reason;
 use smt::TermId;
 use std::rc::Rc;
-
-/// Bytes of an object that are what nobody has given the size of.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Unasked {
-    pub from: u64,
-    pub to: u64,
-    pub what: Boundary,
-}
-
-/// So many bytes from `at` on have been written: they are what the program gave.
-pub(crate) fn given(unasked: &mut Vec<Unasked>, at: u64, len: u64) {
-    if base::mutant!("symbolic: one write determines an object") {
-        unasked.clear();
-    }
-    let end = at.saturating_add(len);
-    let left = |one: &Unasked| {
-        let before = Unasked { to: one.to.min(at), ..one.clone() };
-        let behind = Unasked { from: one.from.max(end), ..one.clone() };
-        [before, behind].into_iter().filter(|part| part.from < part.to)
-    };
-    *unasked = unasked.iter().flat_map(left).collect();
-}
 
 impl Machine<'_> {
     /// Executions of the state get to a boundary here, those that satisfy the guard. Where all have
@@ -129,14 +108,12 @@ impl Machine<'_> {
         if object.unasked.is_empty() {
             return;
         }
-        let unasked = object.unasked.clone();
-        let at = constant(&self.terms, access.offset).map(|at| at.wrapping_add(more));
-        for one in unasked.iter() {
-            let is_met = at.is_none_or(|at| at < one.to && one.from < at.saturating_add(len));
-            if is_met {
-                let guard = self.terms.and(state.guard, access.guard);
-                self.oblige(state, guard, one.what.clone());
-            }
+        let more = self.terms.bv(self.width, more.into());
+        let at = self.terms.add(access.offset, more);
+        for (what, undetermined) in object.undetermined(&mut self.terms, at, len) {
+            let guard = self.terms.and(state.guard, access.guard);
+            let guard = self.terms.and(guard, undetermined);
+            self.oblige(state, guard, what);
         }
     }
 

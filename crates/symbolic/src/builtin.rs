@@ -66,6 +66,7 @@ impl Machine<'_> {
                 self.oblige_all(state, what);
                 Ok(())
             }
+            Builtin::Output => self.output(state, to),
             Builtin::Read => self.read_input(state, to, word(0), word(1), word(2)),
             Builtin::Write => self.write_output(state, to, word(0), word(1), word(2)),
             Builtin::Clz | Builtin::Ctz | Builtin::Popcount => {
@@ -176,11 +177,14 @@ impl Machine<'_> {
         } else {
             self.use_range(state, from, len)?;
         }
-        let Some(fd) = self.number(fd) else { return unsupported("output to a symbolic file") };
-        if fd == 1 || fd == 2 {
-            return self.give(state, to, len);
-        }
-        self.give_error(state, to)
+        let [output, errors] = [1, 2].map(|known| {
+            let known = self.terms.bv(32, known);
+            self.terms.eq(fd, known)
+        });
+        let is_standard = self.terms.or(output, errors);
+        let failed = self.terms.ones(self.width);
+        let result = self.terms.ite(is_standard, len, failed);
+        self.give(state, to, result)
     }
 
     fn give_error(&mut self, state: &mut State, to: Option<ExprId>) -> Result<()> {

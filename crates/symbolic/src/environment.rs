@@ -12,17 +12,18 @@ mod conventions;
 mod escape;
 mod failure;
 mod missing;
+mod output;
 mod reach;
 mod written;
 
-use crate::boundary::Unasked;
+use crate::boundary::unasked::{Unasked, mark};
 use crate::call::Given;
 use crate::cells::{Cell, Held};
 use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::inputs::{ANSWER, Failure};
+use cfa::inputs::ANSWER;
 use cfa::stub::{Does, Stub};
 use cfa::written::written;
 use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
@@ -129,7 +130,7 @@ impl Machine<'_> {
 
     fn any_value(&mut self, state: &mut State, g: GlobalId, what: Boundary) {
         let number = state.memory.locate(self.layout.globals[g], true);
-        let unasked = Unasked { from: 0, to: u64::MAX, what };
+        let unasked = Unasked::whole(what);
         number.into_iter().for_each(|number| self.not_determined(state, number, &unasked));
     }
 
@@ -226,7 +227,7 @@ impl Machine<'_> {
                 true => Boundary::Written(granted),
                 false => self.outside(granted),
             };
-            self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
+            self.not_determined(state, number, &Unasked::whole(what));
         }
         true
     }
@@ -237,9 +238,8 @@ impl Machine<'_> {
         if self.havoc(state, number, unasked) {
             return;
         }
-        let object = state.memory.get_mut(number);
-        if let Some(object) = object.filter(|object| !object.unasked.contains(unasked)) {
-            Rc::make_mut(&mut object.unasked).push(unasked.clone());
+        if let Some(object) = state.memory.get_mut(number) {
+            mark(Rc::make_mut(&mut object.unasked), unasked.clone());
         }
     }
 
@@ -349,8 +349,10 @@ pub enum Need {
     Indeterminate(Site),
     /// An allocation that fails, of which no test can say so.
     Allocation,
-    /// A call that fails.
-    Failure(Failure),
+    /// An output that fails, of which no test can say so.
+    Output,
+    /// A call that fails: the function, and which one.
+    Failure(String, u32),
     /// A call of a function without a body that writes another value than is there to a scalar of
     /// what its parameter points to: which one, in order.
     Write { function: String, call: u32, parameter: u32, leaf: u32 },
@@ -360,8 +362,9 @@ impl Need {
     /// Whether a test can make it happen.
     pub fn has_test(&self) -> bool {
         match self {
-            Need::Environment(_) | Need::Indeterminate(_) | Need::Allocation => false,
-            Need::Failure(_) | Need::Write { .. } => true,
+            Need::Environment(_) | Need::Indeterminate(_) => false,
+            Need::Allocation | Need::Output => false,
+            Need::Failure(..) | Need::Write { .. } => true,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Inputs become values and objects of the program, as in the interpreter.
 
-use crate::boundary::Unasked;
+use crate::boundary::unasked::Unasked;
 use crate::call::Given;
 use crate::cells::{Cell, Held, Rest};
 use crate::fault::{Result, unsupported};
@@ -314,7 +314,7 @@ impl Machine<'_> {
         let Some(number) = state.memory.locate(at, true) else { return };
         let Some(base) = state.object(number).map(|object| object.base) else { return };
         let (from, what) = (at.wrapping_sub(base), Boundary::Shape(what));
-        self.mark(state, base, Unasked { from, to: from + len, what });
+        self.mark(state, base, Unasked::new(from, from + len, what));
     }
 
     fn write_elements(

@@ -5,7 +5,7 @@
 //! terms.
 
 use crate::array::Array;
-use crate::boundary::Unasked;
+use crate::boundary::unasked::merged;
 use crate::cells::{Cell, Cells};
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
@@ -137,6 +137,10 @@ impl Machine<'_> {
             return unsupported("an argument list merged with another object");
         }
         let bytes = self.merged_bytes(first, a, b)?;
+        let unasked = match a.unasked == b.unasked {
+            true => a.unasked.clone(),
+            false => Rc::new(merged(&mut self.terms, first, &a.unasked, &b.unasked)),
+        };
         let mut ite = |x: TermId, y: TermId| self.terms.ite(first, x, y);
         Ok(Object {
             base: a.base,
@@ -150,7 +154,7 @@ impl Machine<'_> {
             bytes,
             element: if a.element == b.element { a.element } else { 0 },
             arguments: a.arguments.clone(),
-            unasked: joined(&a.unasked, &b.unasked),
+            unasked,
             escaped: a.escaped || b.escaped,
         })
     }
@@ -200,15 +204,6 @@ impl Machine<'_> {
         let values = self.terms.ite(first, x.values, y.values);
         Ok(Bytes::Array(Array { element: x.element, values, known }))
     }
-}
-
-/// What nobody has given of one or the other.
-fn joined(a: &Rc<Vec<Unasked>>, b: &Rc<Vec<Unasked>>) -> Rc<Vec<Unasked>> {
-    if a == b {
-        return a.clone();
-    }
-    let new = b.iter().filter(|one| !a.contains(one));
-    Rc::new(a.iter().chain(new).cloned().collect())
 }
 
 /// The input objects that both have made. Another one was made with a value that only one side has

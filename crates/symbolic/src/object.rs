@@ -1,12 +1,15 @@
 //! Objects: bytes with an identity, an extent and a life.
 
 use crate::array::Array;
-use crate::boundary::Unasked;
+
+use crate::boundary::unasked::{Unasked, determine};
 use crate::cells::{Cell, Cells, Held, Part, Rest};
+use crate::obligation::Boundary;
 use crate::scalar::Passed;
 use crate::stride::stride;
 use interp::Which;
 use smt::{TermId, Terms};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,6 +130,54 @@ impl Object {
                 }
             }
         }
+    }
+
+    /// So many bytes from `at` on are about to be written by the program, if the condition holds.
+    pub fn determined(&mut self, terms: &mut Terms, condition: TermId, at: TermId, len: u64) {
+        if self.unasked.is_empty() {
+            return;
+        }
+        let positions = self.positions(terms, at, len).unwrap_or_default();
+        let list = Rc::make_mut(&mut self.unasked);
+        for position in positions {
+            let here = terms.bv(terms.width(at), position.into());
+            let here = terms.eq(here, at);
+            let here = terms.and(condition, here);
+            determine(list, terms, here, position, len);
+        }
+    }
+
+    /// The executions in which bytes from `at` on are not what the program gave, by boundary.
+    pub fn undetermined(
+        &self,
+        terms: &mut Terms,
+        at: TermId,
+        len: u64,
+    ) -> BTreeMap<Boundary, TermId> {
+        let mut met: BTreeMap<Boundary, TermId> = BTreeMap::new();
+        let positions = match constant(terms, at) {
+            Some(at) => Some(vec![at]),
+            None if self.most > FAR => None,
+            None => self.positions(terms, at, len),
+        };
+        for one in self.unasked.iter() {
+            let hits = match &positions {
+                None => Terms::TRUE,
+                Some(positions) => {
+                    let hit = positions.iter().filter(|position| one.overlaps(**position, len));
+                    let hits = hit.map(|position| {
+                        let here = terms.bv(terms.width(at), u128::from(*position));
+                        terms.eq(here, at)
+                    });
+                    let hits: Vec<TermId> = hits.collect();
+                    terms.or_all(&hits)
+                }
+            };
+            let here = terms.and(one.when, hits);
+            let all = met.entry(one.what.clone()).or_insert(Terms::FALSE);
+            *all = terms.or(*all, here);
+        }
+        met
     }
 
     /// Is every byte determinate?

@@ -1,7 +1,7 @@
 //! Before the first edge: what runs before the entry, globals that are inputs, then the frame of the
 //! entry function.
 
-use crate::boundary::Unasked;
+use crate::boundary::unasked::{Unasked, mark};
 use crate::call::Given;
 use crate::cells::{Cell, Held, Rest};
 use crate::fault::{Result, unsupported};
@@ -24,7 +24,7 @@ type Parameter = (Given, Vec<Unasked>);
 
 /// All bytes.
 fn whole(what: String) -> Unasked {
-    Unasked { from: 0, to: u64::MAX, what: Boundary::Shape(what) }
+    Unasked::whole(Boundary::Shape(what))
 }
 
 impl Machine<'_> {
@@ -96,8 +96,8 @@ impl Machine<'_> {
     /// Bytes of the object at this address are what nobody has given.
     pub(crate) fn mark(&mut self, state: &mut State, base: u64, unasked: Unasked) {
         let object = self.object_at(&mut state.memory, base);
-        if let Some(object) = object.filter(|object| !object.unasked.contains(&unasked)) {
-            Rc::make_mut(&mut object.unasked).push(unasked);
+        if let Some(object) = object {
+            mark(Rc::make_mut(&mut object.unasked), unasked);
         }
     }
 

@@ -123,6 +123,8 @@ fn each_boundary_is_in_the_way_of_what_lies_behind() {
     let addresses = "unsupported: what the program computes from addresses";
     sides("address", "", "sink = (unsigned long)&sink;", &[], addresses);
     sides("model", "", "sink = getenv(\"A\") == 0;", &[], "bound: an environment");
+    let stream = "sink = fdopen(1, \"w\") == 0;";
+    sides("stream", "", stream, &[], "bound: files that exist");
     let huge = "char v[n]; v[0] = 1; sink = v[0];";
     sides("resource", ", unsigned long n", huge, &[], "bound: memory");
     sides("unshaped", ", int *p", "sink = p == 0;", &[], "bound: shape of p");
@@ -147,7 +149,7 @@ fn an_object_that_nobody_defines() {
 fn what_was_followed_is_in_nobodys_way() {
     sides("short", "", "sink = getchar() == EOF;", &[], "");
     sides("allocation", "", "free(malloc(4));", &[], "");
-    sides("descriptor", "", "sink = fdopen(1, \"w\") == 0;", &[], "");
+    sides("descriptor", "", "sink = fileno(stdout);", &[], "");
 }
 
 /// Without a bound on the loop, too: what lies before it needs no further round.

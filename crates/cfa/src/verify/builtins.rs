@@ -34,6 +34,7 @@ use Arg::{Double, Float, Int, Integer, Pointer, Same, Size, UInt, Unsigned};
 
 const INT: Out = Out::Is(Ty::INT);
 const LONG: Out = Out::Is(Ty::LONG);
+const LLONG: Out = Out::Is(Ty::LLONG);
 const BOOL: Out = Out::Is(Ty::BOOL);
 const DOUBLE: Out = Out::Is(Ty::DOUBLE);
 const VOID_PTR: Out = Out::Is(Ty::VOID_PTR);
@@ -52,6 +53,7 @@ fn signature(builtin: Builtin) -> (&'static [Arg], Out) {
         Builtin::VaCopy => (&[Pointer, Pointer], Out::Nothing),
         Builtin::Exit | Builtin::Assume => (&[Int], Out::Nothing),
         Builtin::Abort | Builtin::Unreachable => (&[], Out::Nothing),
+        Builtin::Output => (&[], LLONG),
         Builtin::AssertFail => (&[Pointer, Pointer, UInt, Pointer], Out::Nothing),
         Builtin::Read | Builtin::Write => (&[Int, Pointer, Size], LONG),
         Builtin::Clz | Builtin::Ctz | Builtin::Popcount => (&[Unsigned], INT),

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <sys/types.h>
 
 int __answer_fopen(void);
@@ -73,7 +74,11 @@ static FILE *opened(const char *mode) {
         return NULL;
     }
     stream = fopencookie(NULL, mode, functions);
-    if (stream) setvbuf(stream, NULL, _IONBF, 0);
+    if (!stream) return NULL;
+    setbuf(stream, NULL);
+#ifdef __GLIBC__
+    stream->_fileno = (int)((answer + 3u) & 0x7fffffff);
+#endif
     return stream;
 }
 
@@ -96,6 +101,7 @@ FILE *__wrap_tmpfile64(void) {
 }
 
 int __real_fclose(FILE *stream);
+int __real_fileno(FILE *stream);
 int __real_fflush(FILE *stream);
 int __real_ferror(FILE *stream);
 int __real_feof(FILE *stream);
@@ -124,9 +130,18 @@ int __wrap_fflush_unlocked(FILE *stream) {
 /* Errors that the test says there were, and whether the end of standard input is one. */
 static int errors[3], is_end;
 
+static int is_bad_file(FILE *stream) {
+    if (__real_ferror(stream)) return 1;
+    if (!__fwritable(stream) || __answer_ferror() >= 0) return 0;
+#ifdef __GLIBC__
+    stream->_flags |= 0x20;
+#endif
+    return 1;
+}
+
 static int is_bad(FILE *stream) {
     int number = standard(stream);
-    if (number < 0) return __real_ferror(stream) != 0;
+    if (number < 0) return is_bad_file(stream);
     if (errors[number] || __real_ferror(stream)) return 1;
     if (number == 0 && (!__real_feof(stream) || is_end)) return 0;
     if (__answer_ferror() < 0) {
@@ -168,6 +183,17 @@ void __wrap_clearerr(FILE *stream) {
 
 void __wrap_clearerr_unlocked(FILE *stream) {
     __wrap_clearerr(stream);
+}
+
+int __wrap_fileno(FILE *stream) {
+#ifdef __GLIBC__
+    if (stream->_fileno >= 0) return stream->_fileno;
+#endif
+    return __real_fileno(stream);
+}
+
+int __wrap_fileno_unlocked(FILE *stream) {
+    return __wrap_fileno(stream);
 }
 
 int __wrap_remove(const char *path) {

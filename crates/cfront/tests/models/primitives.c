@@ -58,6 +58,11 @@ void __assize_assert_fail(const char *text, const char *file, unsigned line, con
     abort();
 }
 
+/* No output fails here. */
+long long __assize_output(void) {
+    return 0;
+}
+
 void __assize_incomplete(const char *what) {
     (void)what;
 }

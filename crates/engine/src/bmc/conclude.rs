@@ -126,7 +126,7 @@ impl<'q> Bmc<'q> {
         }
         let has_test = |(_, obstacle): &(GoalId, Obstacle)| {
             !self.task.form.has_conventions()
-                && matches!(obstacle, Obstacle::Met(Boundary::Allocation | Boundary::Written(_), _))
+                && matches!(obstacle, Obstacle::Met(what, _) if what.has_test())
         };
         let world = match self.world {
             World::Closed if open.iter().any(has_test) => World::Tested,
@@ -172,7 +172,7 @@ impl<'q> Bmc<'q> {
                 Boundary::Model(_) | Boundary::Resource(_) | Boundary::Shape(_) => {
                     Reason::Bound(what.to_string())
                 }
-                Boundary::Allocation => Reason::Bound(what.to_string()),
+                Boundary::Allocation | Boundary::Output => Reason::Bound(what.to_string()),
             },
         }
     }
@@ -183,7 +183,7 @@ impl<'q> Bmc<'q> {
             _ if self.world == World::Open => false,
             _ if base::mutant!("engine: the world is closed") => false,
             Boundary::Allocation | Boundary::Environment(_) | Boundary::Undefined(_) => true,
-            Boundary::Written(_) => true,
+            Boundary::Written(_) | Boundary::Output => true,
             Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
             Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
             Boundary::Granted(_) => false,

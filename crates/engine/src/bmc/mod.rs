@@ -160,8 +160,7 @@ impl<'q> Bmc<'q> {
         let mut evaluator = Evaluator::new(&machine.terms, model);
         let defined = evaluator.eval(self.sound).as_bool() == Some(true);
         let goals = self.reached(open, &mut evaluator);
-        let failures =
-            machine.failures(|condition| evaluator.eval(condition).as_bool() == Some(true));
+        let failures = machine.failures(&mut evaluator);
         let writes = machine.writes(&mut evaluator);
         let inputs = Inputs { failures, writes, ..machine.inputs(model) };
         Answer::Candidate { inputs, goals, defined }
@@ -186,8 +185,9 @@ impl<'q> Bmc<'q> {
         let reason = match needed {
             Some(Need::Environment(what)) => Reason::Environment(what.clone()),
             Some(Need::Indeterminate(site)) => Reason::Indeterminate(site.place(self.task.program)),
-            Some(Need::Failure(_) | Need::Write { .. }) => return self.candidate(open, model),
+            Some(Need::Failure(..) | Need::Write { .. }) => return self.candidate(open, model),
             None if self.world == World::Tested => return self.candidate(open, model),
+            Some(Need::Output) => Reason::Bound(Boundary::Output.to_string()),
             Some(Need::Allocation) | None => Reason::Bound(Boundary::Allocation.to_string()),
         };
         Answer::Unknown { goals, reason }

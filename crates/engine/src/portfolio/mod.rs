@@ -7,8 +7,7 @@
 //! two give the same bytes.
 //!
 //! Engines that need no solver have a first round to themselves. What they reach costs a solver far
-//! more than them: side by side from the first tick, `cargo xtask bench generate papers` took 1.4
-//! of the processor time.
+//! more than them (`cargo xtask bench generate beside` has the figures).
 
 mod seat;
 
@@ -128,10 +127,14 @@ pub fn search(
             told,
         };
         for round in [Round::First, Round::Second] {
-            for entrant in entrants.iter().filter(|entrant| entrant.round == round) {
+            let begins = |entrant: &Entrant| match task.options.at_once {
+                true => round == Round::First,
+                false => entrant.round == round,
+            };
+            for entrant in entrants.iter().filter(|entrant| begins(entrant)) {
                 portfolio.start(entrant, None);
             }
-            portfolio.all_began = round == Round::Second;
+            portfolio.all_began = round == Round::Second || task.options.at_once;
             portfolio.run();
         }
         portfolio.cancel.raise();

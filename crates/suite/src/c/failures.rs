@@ -4,6 +4,7 @@
 //! of the library to itself. A function that the program defines is not the library's, and no test
 //! lets it fail.
 
+use super::outputs;
 use crate::test::Suite;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -90,7 +91,12 @@ pub fn names(suite: &Suite) -> BTreeSet<&str> {
 
 /// For the compiler and the linker. (Compilers know these functions, and make one of the other.)
 pub fn flags(suite: &Suite) -> Vec<String> {
-    names(suite).into_iter().flat_map(wrap).collect()
+    let of = |name: &str| match outputs::is_output(name) {
+        true => outputs::flags(name),
+        false => wrap(name).into(),
+    };
+    let flags: BTreeSet<String> = names(suite).into_iter().flat_map(of).collect();
+    flags.into_iter().collect()
 }
 
 pub fn wrap(name: &str) -> [String; 2] {
@@ -106,6 +112,10 @@ pub fn wrappers(suite: &Suite) -> String {
     let names = names(suite);
     let mut out = String::new();
     for name in &names {
+        if outputs::is_output(name) {
+            out.push_str(&outputs::wrapper(suite, name, |other| names.contains(other)));
+            continue;
+        }
         let failing = failing(suite, name);
         match WRAPPED.iter().find(|wrapped| wrapped.name == *name) {
             Some(wrapped) => out.push_str(&wrapper(wrapped, &failing)),
@@ -118,7 +128,9 @@ pub fn wrappers(suite: &Suite) -> String {
             }
         }
     }
-    if out.is_empty() { out } else { format!("\n#include <errno.h>\n{out}") }
+    let has_outputs = names.iter().any(|name| outputs::is_output(name));
+    let begin = if has_outputs { outputs::BEGIN } else { "" };
+    if out.is_empty() { out } else { format!("\n#include <errno.h>\n{begin}{out}") }
 }
 
 /// The condition under which a call fails.

@@ -21,6 +21,7 @@
 mod about;
 mod decode;
 mod encode;
+mod failures;
 mod parse;
 mod proofs;
 mod read;

@@ -3,12 +3,11 @@
 use super::decode::{Decoder, Node};
 use super::parse;
 use super::value::Kind;
-use super::write::{ALLOCATION, FAILS};
 use crate::source::Source;
 use crate::test::{Outcome, Suite, Test};
 use crate::typing::{ObjectType, Objects, Typing};
 use base::Diagnostic;
-use cfa::{Failure, Input, InputValue, Inputs};
+use cfa::{Input, InputValue, Inputs};
 use std::collections::BTreeSet;
 
 /// To whoever gives values to variables that are no inputs.
@@ -81,8 +80,8 @@ fn test<'a>(source: &'a Source<'a>, node: &Node<'a>, typing: &Typing<'a>) -> Res
         Some(Kind::Number(t) | Kind::Text(t)) => t.clone(),
         _ => return Err(decoder.expected(node, "a test with an \"id\"")),
     };
-    let (mut failures, others) = failures(&decoder, node)?;
-    failures.sort();
+    let given = items(&decoder, node, "inputs")?;
+    let (failures, others) = super::failures::read(&decoder, given)?;
     let (writes, others) = super::writes::read(&mut decoder, others, typing)?;
     let (values, objects) = inputs(&mut decoder, node, others, typing)?;
     let args = items(&decoder, node, "args")?;
@@ -90,32 +89,6 @@ fn test<'a>(source: &'a Source<'a>, node: &Node<'a>, typing: &Typing<'a>) -> Res
     let stdin = node.member("stdin").map_or(Ok(Vec::new()), |node| bytes(&decoder, &node))?;
     let outcome = outcome(&decoder, node)?;
     Ok(Test { name, inputs: Inputs { values, objects, args, stdin, failures, writes }, outcome })
-}
-
-/// `{"name": "malloc#2", "type": "allocation", "value": "fails"}` among the inputs, and the others.
-fn failures<'a>(decoder: &Decoder<'a>, node: &Node<'a>) -> Result<(Vec<Failure>, Vec<Node<'a>>)> {
-    let is = |item: &Node<'a>, member: &str, wanted: &str| {
-        let found = item.member(member).map(|node| &node.value.kind);
-        matches!(found, Some(Kind::Text(text)) if text == wanted)
-    };
-    let (mut failures, mut others) = (Vec::new(), Vec::new());
-    for item in items(decoder, node, "inputs")? {
-        if !is(&item, "type", ALLOCATION) {
-            others.push(item);
-            continue;
-        }
-        let name = item.member("name").unwrap_or_else(|| item.clone());
-        let failure: Option<Failure> = match &name.value.kind {
-            Kind::Text(text) => text.parse().ok(),
-            _ => None,
-        };
-        let wanted = "a call of an allocating function, as \"malloc#1\"";
-        failures.push(failure.ok_or_else(|| decoder.expected(&name, wanted))?);
-        if !is(&item, "value", FAILS) {
-            return Err(decoder.expected(&item, "the value \"fails\""));
-        }
-    }
-    Ok((failures, others))
 }
 
 /// The items of an optional list.

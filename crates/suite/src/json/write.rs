@@ -9,10 +9,6 @@ use base::Diagnostic;
 use cfa::Inputs;
 use std::fmt::Write;
 
-/// The type and the value of an input that lets a call fail.
-pub const ALLOCATION: &str = "allocation";
-pub const FAILS: &str = "fails";
-
 /// `{"tests": […]}`. An error says which value does not fit the program.
 pub fn write(suite: &Suite, typing: &Typing) -> Result<String, Diagnostic> {
     let tests = suite.tests.iter().map(|test| encode(test, typing));
@@ -93,8 +89,7 @@ fn inputs(inputs: &Inputs, typing: &Typing) -> Result<Vec<(&'static str, Value)>
         values.push(super::writes::encode(&mut encoder, write, typing)?);
     }
     for failure in &inputs.failures {
-        let name = ("name", text(failure.to_string()));
-        values.push(object(vec![name, ("type", text(ALLOCATION)), ("value", text(FAILS))]));
+        values.push(super::failures::encode(failure));
     }
     let mut members = vec![("inputs", list(values))];
     if !written.is_empty() {

@@ -9,7 +9,7 @@ mod simpler;
 mod slots;
 
 use crate::typing::{Origin, Typing, object_type};
-use cfa::{InputValue, Inputs};
+use cfa::{Failure, InputValue, Inputs};
 use simpler::{plainest, simpler};
 use slots::{Slot, get, set, slots};
 
@@ -99,8 +99,10 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
         }
         for k in (0..self.inputs.failures.len()).rev() {
             let mut inputs = self.inputs.clone();
-            inputs.failures.remove(k);
-            self.attempt(inputs);
+            let failure = inputs.failures.remove(k);
+            if !self.attempt(inputs) && failure.is_output() {
+                self.simplify(k, &failure);
+            }
         }
         if (self.fixed)("argv") {
             return;
@@ -114,6 +116,18 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
                 let len = inputs.args[k].len() - by;
                 inputs.args[k].truncate(len);
             });
+        }
+    }
+
+    /// An output that fails in the plainest way that will do.
+    fn simplify(&mut self, k: usize, failure: &Failure) {
+        let written = failure.written() << 8;
+        for answer in [Failure::NO_OUTPUT, failure.error(), Failure::NO_OUTPUT | written] {
+            let mut inputs = self.inputs.clone();
+            inputs.failures[k].answer = answer;
+            if answer == failure.answer || self.attempt(inputs) {
+                return;
+            }
         }
     }
 

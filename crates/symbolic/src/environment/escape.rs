@@ -1,6 +1,6 @@
 //! Objects whose addresses are known outside: functions without a body may write them at any call.
 
-use crate::boundary::Unasked;
+use crate::boundary::unasked::Unasked;
 use crate::call::Given;
 use crate::machine::Machine;
 use crate::state::State;
@@ -9,14 +9,19 @@ use interp::Which;
 use std::collections::BTreeSet;
 
 impl Machine<'_> {
-    /// Every function may set `errno`.
-    pub(super) fn share_errno(&mut self, state: &mut State) {
+    /// The object that the library calls `errno`, if the program has it.
+    pub(super) fn errno(&self) -> impl Iterator<Item = GlobalId> {
         let is_errno = |g: &GlobalId| {
             let global = &self.program.globals[*g];
             global.name == "errno" && global.kind == GlobalKind::BlockStatic
         };
+        self.program.globals.ids().filter(is_errno)
+    }
+
+    /// Every function may set `errno`.
+    pub(super) fn share_errno(&mut self, state: &mut State) {
         let nobody = base::mutant!("symbolic: functions without a body leave errno as it is");
-        for g in self.program.globals.ids().filter(is_errno).filter(|_| !nobody) {
+        for g in self.errno().filter(|_| !nobody).collect::<Vec<_>>() {
             let number = state.memory.locate(self.layout.globals[g], true);
             if let Some(object) = number.and_then(|number| state.memory.get_mut(number)) {
                 object.escaped = true;
@@ -41,7 +46,7 @@ impl Machine<'_> {
         for (number, which) in all.into_iter().filter(|_| !nobody) {
             let (f, object) = (&self.program.functions[f].name, which.name(self.program));
             let what = self.outside(format!("{f} does not write to {object}"));
-            self.not_determined(state, number, &Unasked { from: 0, to: u64::MAX, what });
+            self.not_determined(state, number, &Unasked::whole(what));
         }
     }
 

@@ -1,6 +1,6 @@
-//! Allocations that fail, in an open world or where nothing else is open.
+//! Allocations and outputs that fail, in an open world or where nothing else is open.
 //!
-//! A test can let the n-th call of an allocating function fail. So calls of these by the program's own
+//! A test can let the n-th call of an allocating function, or of an output, fail. So calls of these by the program's own
 //! code are counted along an execution, as reads of inputs are, and that the n-th one fails is one
 //! variable, whichever path leads there. Whatever else allocates fails as it likes, and has no test.
 
@@ -8,8 +8,8 @@ use crate::environment::Need;
 use crate::machine::Machine;
 use crate::state::State;
 use cfa::FuncId;
-use cfa::inputs::{ALLOCATING, Failure};
-use smt::{Sort, TermId, Terms};
+use cfa::inputs::{ALLOCATING, Failure, OUTPUT};
+use smt::{Evaluator, Sort, TermId, Terms};
 use std::rc::Rc;
 
 impl Machine<'_> {
@@ -17,12 +17,12 @@ impl Machine<'_> {
         self.open_world || self.is_tested
     }
 
-    fn is_library(&self, f: FuncId) -> bool {
+    pub(super) fn is_library(&self, f: FuncId) -> bool {
         self.program.units[self.program.functions[f].unit].library
     }
 
     /// The function that the program's own code has called, if its calls can be made to fail.
-    fn allocating(&self, state: &State) -> Option<&'static str> {
+    pub(super) fn failing(&self, state: &State) -> Option<&'static str> {
         let frames = state.frames.iter().rev().map(|frame| frame.function);
         let called = frames.take_while(|f| self.is_library(*f)).last()?;
         self.can_fail(called)
@@ -30,7 +30,11 @@ impl Machine<'_> {
 
     fn can_fail(&self, f: FuncId) -> Option<&'static str> {
         let name = &self.program.functions[f].name;
-        ALLOCATING.into_iter().find(|known| known == name).filter(|_| self.is_library(f))
+        ALLOCATING
+            .into_iter()
+            .chain(OUTPUT)
+            .find(|known| known == name)
+            .filter(|_| self.is_library(f))
     }
 
     /// A function is about to be entered.
@@ -63,16 +67,15 @@ impl Machine<'_> {
         let unnamed = base::mutant!("symbolic: allocations that fail have no names");
         let is_kept = self.skeleton.form.has_conventions()
             && !base::mutant!("symbolic: tests break the conventions");
-        let Some(name) = self.allocating(state).filter(|_| !unnamed && !is_kept) else {
+        let Some(name) = self.failing(state).filter(|_| !unnamed && !is_kept) else {
             return self.unnamed_failure(state);
         };
         let count = self.calls(state, name);
         let mut fails: Option<TermId> = None;
         for (guard, k) in self.choices(count) {
-            let failure = Failure { function: name.into(), call: k as u32 };
-            let variable = self.terms.var(&format!("{failure} fails"), Sort::Bool);
+            let variable = self.terms.var(&format!("{name}#{k} fails"), Sort::Bool);
             let here = self.terms.and(guard, variable);
-            self.need(state.guard, here, Need::Failure(failure));
+            self.need(state.guard, here, Need::Failure(name.into(), k as u32));
             fails = Some(fails.map_or(variable, |other| self.terms.ite(guard, variable, other)));
         }
         fails.unwrap_or_else(|| self.unnamed_failure(state))
@@ -85,12 +88,16 @@ impl Machine<'_> {
     }
 
     /// The calls that fail in an execution.
-    pub fn failures(&self, mut holds: impl FnMut(TermId) -> bool) -> Vec<Failure> {
-        let met = self.needs.iter().filter_map(|(condition, need)| match need {
-            Need::Failure(failure) if holds(*condition) => Some(failure.clone()),
-            _ => None,
-        });
-        let mut all: Vec<Failure> = met.collect();
+    pub fn failures(&self, execution: &mut Evaluator<'_>) -> Vec<Failure> {
+        let mut all: Vec<Failure> = Vec::new();
+        for (condition, need) in &self.needs {
+            if let Need::Failure(function, call) = need
+                && execution.eval(*condition).as_bool() == Some(true)
+            {
+                let answer = self.answered(function, *call, execution);
+                all.push(Failure::new(function, *call, answer));
+            }
+        }
         all.sort();
         all.dedup();
         all

@@ -4,7 +4,7 @@
 //! call and the parameter. An execution needs those that differ from what was there: a test lists the
 //! scalars up to the last of these. What is beside them in the object stays a boundary.
 
-use crate::boundary::Unasked;
+use crate::boundary::unasked::Unasked;
 use crate::call::Given;
 use crate::cells::{Cell, Held};
 use crate::environment::Need;
@@ -149,7 +149,7 @@ impl Machine<'_> {
         let what = Boundary::Environment(granted);
         for (from, to) in [(0, room.offset), (room.offset + bytes, extent)] {
             if from < to && !base::mutant!("symbolic: what lies beside what is written stays") {
-                let rest = Unasked { from, to, what: what.clone() };
+                let rest = Unasked::new(from, to, what.clone());
                 self.not_determined(state, room.number, &rest);
             }
         }

@@ -45,6 +45,8 @@ pub enum Boundary {
     Unwinding(LoopId),
     /// An allocation that finds no memory.
     Allocation,
+    /// An output that fails.
+    Output,
     /// A function without a body may have written what is looked at, and a test can let it.
     Written(String),
     /// The environment may do something here that nobody has granted that it does not: "reg does not
@@ -289,7 +291,13 @@ impl Boundary {
             Boundary::Unsupported(_) | Boundary::Addresses | Boundary::Model(_) => false,
             Boundary::Resource(_) | Boundary::Shape(_) | Boundary::Unwinding(_) => false,
             Boundary::Allocation | Boundary::Written(_) | Boundary::Environment(_) => false,
+            Boundary::Output => false,
         }
+    }
+
+    /// Whether a test may let it happen.
+    pub fn has_test(&self) -> bool {
+        matches!(self, Boundary::Allocation | Boundary::Output | Boundary::Written(_))
     }
 }
 
@@ -315,6 +323,7 @@ impl fmt::Display for Boundary {
             Boundary::Resource(what) => f.write_str(what),
             Boundary::Unwinding(_) => f.write_str("an unwinding"),
             Boundary::Allocation => f.write_str("an allocation that fails"),
+            Boundary::Output => f.write_str("an output that fails"),
             Boundary::Undefined(reason) => f.write_str(reason.kind()),
         }
     }

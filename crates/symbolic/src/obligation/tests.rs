@@ -51,6 +51,7 @@ fn kinds() -> Vec<Boundary> {
         Boundary::Shape("shape of a".into()),
         Boundary::Unwinding(LoopId::Calls(FuncId(0))),
         Boundary::Allocation,
+        Boundary::Output,
         Boundary::Environment("reg does not call cb".into()),
         Boundary::Undefined(Reason::Indeterminate),
     ]

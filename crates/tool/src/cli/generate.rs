@@ -55,6 +55,7 @@ fn device(text: &str) -> Result<Device, String> {
         "spanning" => Ok(Device::Spanning),
         "groups" => Ok(Device::Groups),
         "random" => Ok(Device::Random),
+        "rounds" => Ok(Device::Rounds),
         _ => Err("expected `spanning`, `groups` or `random`".into()),
     }
 }

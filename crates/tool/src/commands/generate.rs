@@ -67,6 +67,8 @@ pub enum Device {
     Groups,
     /// Inputs at random come before any engine.
     Random,
+    /// Engines that need no solver have a first round to themselves.
+    Rounds,
 }
 
 impl Arguments {

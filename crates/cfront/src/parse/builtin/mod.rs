@@ -185,6 +185,7 @@ impl Parser<'_> {
             "__assize_length" => (&[p], size),
             "__assize_exit" => (&[Ty::INT], Ty::VOID),
             "__assize_abort" => (&[], Ty::VOID),
+            "__assize_output" => (&[], Ty::LLONG),
             "__assize_assert_fail" => (&[p, p, Ty::UINT, p], Ty::VOID),
             "__assize_read" | "__assize_write" => (&[Ty::INT, p, size], long),
             _ => return Ok(None),

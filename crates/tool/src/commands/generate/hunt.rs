@@ -152,10 +152,10 @@ impl<'a> Hunt<'a> {
         if !self.form.has_conventions() {
             return Ok(());
         }
-        let allocation = Boundary::Allocation.to_string();
+        let failures = [Boundary::Allocation, Boundary::Output].map(|what| what.to_string());
         let is_outside = |reason: &Reason| match reason {
             Reason::Environment(_) => true,
-            Reason::Bound(what) => *what == allocation,
+            Reason::Bound(what) => failures.contains(what),
             _ => false,
         };
         match self.ledger.reopen(is_outside).is_empty() {
@@ -175,6 +175,7 @@ impl<'a> Hunt<'a> {
             memory: arguments.memory,
             strict: self.strict,
             ungrouped: arguments.without(Device::Groups),
+            at_once: arguments.without(Device::Rounds),
             seed: arguments.seed,
             solver: arguments.solver.clone(),
         };
