@@ -21,7 +21,7 @@ const VARIANTS: [&[&str]; 4] =
     [&["random", "spanning", "groups"], &["random", "groups"], &["random"], &[]];
 
 /// File in `examples`; cover clause or criterion.
-const QUERIES: &[(&str, &str)] = &[
+pub const QUERIES: &[(&str, &str)] = &[
     ("everyday/date.c", "EDGES(@DECISIONEDGE)"),
     ("everyday/date.c", "EDGES(@BASICBLOCKENTRY)"),
     ("everyday/format.c", "EDGES(@DECISIONEDGE)"),
@@ -75,7 +75,7 @@ fn measure(tool: &Path, out: &mut String) -> Result<Option<bool>> {
     Ok(Some(same && total[1].0 < total[0].0))
 }
 
-fn run(tool: &Path, file: &str, cover: &str, without: &[&str]) -> Result<Told> {
+pub fn run(tool: &Path, file: &str, cover: &str, without: &[&str]) -> Result<Told> {
     let mut words = vec![tool.display().to_string()];
     words.extend(["generate", file, "--json", "-v"].map(String::from));
     words.extend(match cover.contains('(') {

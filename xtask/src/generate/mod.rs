@@ -2,9 +2,11 @@
 //!
 //! *lifted*: functions of the corpus and of `examples/everyday`; *papers*: the commands of
 //! `generate-papers.txt`; *busybox*: Table 4 of the FQL paper; *cbmc*: CBMC beside us;
-//! *growth*: blocks, pairs and triples of blocks; *calls*: what saves solver calls.
+//! *growth*: blocks, pairs and triples of blocks; *calls*: what saves solver calls;
+//! *beside*: random testing before the others and beside them.
 
 mod against;
+mod beside;
 mod busybox;
 mod calls;
 mod cbmc;
@@ -36,8 +38,15 @@ struct Part {
     measure: fn(&Path, &mut String) -> Result<Option<bool>>,
 }
 
-const PARTS: &[Part] =
-    &[lifted::PART, papers::PART, busybox::PART, cbmc::PART, growth::PART, calls::PART];
+const PARTS: &[Part] = &[
+    lifted::PART,
+    papers::PART,
+    busybox::PART,
+    cbmc::PART,
+    growth::PART,
+    calls::PART,
+    beside::PART,
+];
 
 pub fn run(options: Options) -> Result<Outcome> {
     if let Some(part) = options.parts.iter().find(|part| PARTS.iter().all(|p| p.name != *part)) {

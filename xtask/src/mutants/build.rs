@@ -11,9 +11,6 @@ use std::process::Command;
 /// What switches one on; the other end is in `base`.
 pub const VARIABLE: &str = "ASSIZE_MUTANT";
 
-/// The program has tests of its own.
-const PROGRAM: &str = "assize";
-
 /// By package and name: the program, and where it runs.
 pub struct Binaries(BTreeMap<(String, String), (PathBuf, PathBuf)>);
 
@@ -26,13 +23,11 @@ impl Binaries {
         cargo.args(["--features", "base/mutants", "--target-dir"]);
         cargo.arg(paths::target().join("mutants")).current_dir(paths::root());
         let packages: BTreeSet<&str> = tests.iter().map(|test| test.package).collect();
-        for package in packages {
+        for package in &packages {
             cargo.args(["-p", package]);
         }
-        let binaries: BTreeSet<&str> = tests.iter().map(|test| test.binary).collect();
-        for binary in binaries {
-            cargo.args([if binary == PROGRAM { "--bin" } else { "--test" }, binary]);
-        }
+        let binaries: BTreeSet<Vec<&str>> = tests.iter().map(|test| test.target()).collect();
+        cargo.args(binaries.into_iter().flatten());
         let said = output(&mut cargo)?;
         let artifacts = said.lines().filter_map(|line| serde_json::from_str(line).ok());
         Ok(Binaries(artifacts.filter_map(|artifact| binary(&artifact)).collect()))

@@ -1,4 +1,4 @@
-//! Every mutant in the code is in the table, and the reverse.
+//! Every mutant in the code is in the table, and the reverse; and the tests that it names are there.
 
 use super::table::MUTANTS;
 use crate::Result;
@@ -27,7 +27,19 @@ pub fn check(tree: &Tree) -> Result<Vec<String>> {
     for (name, count) in found.iter().filter(|(_, count)| **count != 1) {
         wrong.push(format!("`{name}` is in the code {count} times"));
     }
+    for test in MUTANTS.iter().flat_map(|mutant| mutant.tests) {
+        if test.binary != test.package && !has_file(tree, test.binary) {
+            wrong.push(format!("there is no file of tests for {test}"));
+        }
+    }
+    wrong.dedup();
     Ok(wrong)
+}
+
+/// Some crate has tests in a file, or a directory, of this name.
+fn has_file(tree: &Tree, name: &str) -> bool {
+    let ends = [format!("/tests/{name}.rs"), format!("/tests/{name}/main.rs")];
+    tree.rust().any(|file| ends.iter().any(|end| file.path.ends_with(end)))
 }
 
 fn names(text: &str) -> impl Iterator<Item = &str> {

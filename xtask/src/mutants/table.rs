@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The program has tests of its own.
+const PROGRAM: &str = "assize";
+
 pub struct Mutant {
     /// As in the code: the crate first.
     pub name: &'static str,
@@ -13,9 +16,20 @@ pub struct Mutant {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Test {
     pub package: &'static str,
-    /// The file of tests.
+    /// The file of tests; the name of the package for those in its own files.
     pub binary: &'static str,
     pub filter: &'static str,
+}
+
+impl Test {
+    /// How cargo is told to build it.
+    pub fn target(&self) -> Vec<&'static str> {
+        match self.binary {
+            PROGRAM => vec!["--bin", PROGRAM],
+            own if own == self.package => vec!["--lib"],
+            file => vec!["--test", file],
+        }
+    }
 }
 
 impl fmt::Display for Test {
@@ -178,6 +192,9 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("symbolic: what lies beside what is written stays", &[VERDICTS]),
     mutant("symbolic: what is weak is always defined", &[VERDICTS]),
     mutant("interp: no allocation fails", &[VERDICTS]),
+    mutant("symbolic: outputs never fail", &[VERDICTS]),
+    mutant("symbolic: outputs leave errno as it is", &[VERDICTS]),
+    mutant("suite: an output fails as a whole", &[VERDICTS]),
     mutant("interp: functions without a body write in the first call", &[VERDICTS]),
     mutant("symbolic: in an open world objects keep their values", &[VERDICTS]),
     mutant("symbolic: indeterminate values are zeros", &[VERDICTS]),
