@@ -15,6 +15,7 @@ pub mod mutable;
 pub mod pointsto;
 pub mod predicate;
 pub mod program;
+mod reached;
 pub mod scopes;
 pub mod shape;
 pub mod sparse;
@@ -38,7 +39,7 @@ pub use mutable::{mutable, mutable_inputs};
 pub use pointsto::PointsTo;
 pub use predicate::{Formula, Predicate};
 pub use program::*;
-pub use taken::{address_taken, jumps_away};
+pub use taken::{address_taken, called_from_outside, is_unseen, jumps_away};
 pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
     Ty, Type, Types,

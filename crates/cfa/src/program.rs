@@ -231,6 +231,8 @@ pub struct Outside {
     /// It has no body, but a library has it, and native runs call it: what it returns is no input of
     /// tests, and engines can only guess.
     pub real: bool,
+    /// It has no body, because that was dropped, and the body called nothing.
+    pub leaf: bool,
 }
 
 /// The automaton of a function.

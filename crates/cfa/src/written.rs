@@ -13,14 +13,20 @@ const SYSTEM: [&str; 2] = ["/usr/include/", "/usr/lib/"];
 /// The type of what the function may write through its k-th parameter.
 pub fn written(program: &Program, f: FuncId, k: usize) -> Option<Ty> {
     let (function, types) = (&program.functions[f], &program.types);
-    let file = program.files.get(function.place.file).map_or("", String::as_str);
-    let is_system = SYSTEM.iter().any(|directory| file.starts_with(directory));
+    let is_system = is_declared_by_system(program, f);
     let signature = types.signature(function.ty).filter(|s| s.prototyped && !is_system)?;
     let to = types.pointee(*signature.params.get(k)?)?;
     let is_constant = to.quals().contains(Quals::CONST);
     let to = if types.is_void(to) { Ty::CHAR } else { to.unqualified() };
     let is_plain = leaves(types, to).is_some_and(|leaves| !leaves.is_empty());
     (function.body.is_none() && !function.noreturn && !is_constant && is_plain).then_some(to)
+}
+
+/// Whether a header of the system declares it.
+pub fn is_declared_by_system(program: &Program, f: FuncId) -> bool {
+    let place = program.functions[f].place;
+    let file = program.files.get(place.file).map_or("", String::as_str);
+    SYSTEM.iter().any(|directory| file.starts_with(directory))
 }
 
 /// The scalars of a type in order, with their offsets; none if there are pointers, bit-fields or

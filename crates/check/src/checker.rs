@@ -35,7 +35,8 @@ impl<'c> Checker<'c> {
         }
         let doubts = unwinding.machine.obligations().map(|doubt| (doubt, None)).collect();
         let (program, alphabet) = (claim.program, claim.alphabet);
-        let after = After::new(program, alphabet, claim.goals, claim.first, claim.under_test);
+        let after =
+            After::new(program, claim.entry, alphabet, claim.goals, claim.first, claim.under_test);
         Ok(Checker { claim, unwinding, doubts, after, refuter, deadline })
     }
 

@@ -61,7 +61,14 @@ fn what_executions_complete_behind_a_place() {
         case.more.clear();
         let graph = case.supergraph();
         let goals = goals(r, &case, graph.id());
-        let mut after = After::new(&case.program, &case.alphabet, &goals, GoalId(0), graph.id());
+        let mut after = After::new(
+            &case.program,
+            case.entries[0],
+            &case.alphabet,
+            &goals,
+            GoalId(0),
+            graph.id(),
+        );
         let mut numbers: Vec<u128> =
             (0..25).map(|_| r.below(goals.len() as usize) as u128).collect();
         numbers.extend(goals.len() - 12..goals.len());
@@ -114,6 +121,8 @@ fn edges_and_locations_are_those_of_paths() {
         let r = &mut Random::new(seed);
         let mut case = random(r, false);
         case.more.clear();
+        // Nobody outside knows the functions.
+        case.program.functions.iter_mut().for_each(|f| f.linkage = cfa::Linkage::Internal(f.unit));
         let graph = case.supergraph();
         // A call that never returns is not looked into by everybody.
         if !(0..4).map(FuncId).all(|f| graph.returns(f)) {
@@ -122,7 +131,14 @@ fn edges_and_locations_are_those_of_paths() {
         let any = || Part::All(Regex::one(graph.id().clone()).star());
         let parts = vec![any(), Part::Each(Choices::Edges(graph.id().clone())), any()];
         let goals = Goals { terms: vec![Term { parts, ..Term::default() }], passing: None };
-        let mut after = After::new(&case.program, &case.alphabet, &goals, GoalId(0), graph.id());
+        let mut after = After::new(
+            &case.program,
+            case.entries[0],
+            &case.alphabet,
+            &goals,
+            GoalId(0),
+            graph.id(),
+        );
         let executions = case.executions(5);
         for _ in 0..40 {
             let (_, _, from) = &executions[r.below(executions.len())];
@@ -148,13 +164,13 @@ fn edges_and_locations_are_those_of_paths() {
 
 #[test]
 fn jumps_callbacks_and_the_end_of_main() {
-    let text = |call: &str| {
+    let text = |name: &str, call: &str| {
         format!(
             "cfa lp64
 file \"t.c\"
 unit \"t.c\"
 types void(void)
-func main: void() {{
+func {name}: void() {{
   local p: void(void)*
   scope0
   locs l0..l3 in scope0 declared 1
@@ -180,20 +196,24 @@ func outside: void(void)
 "
         )
     };
-    let completed = |call: &str, at: u32| -> Vec<u128> {
-        let case = Case::of(&text(call));
+    let completed_from = |name: &str, call: &str, at: u32| -> Vec<u128> {
+        let case = Case::of(&text(name, call));
         let id = case.alphabet.all();
         let any = || Part::All(Regex::one(id.clone()).star());
         let parts = vec![any(), Part::Each(Choices::Edges(id.clone())), any()];
         let goals = Goals { terms: vec![Term { parts, ..Term::default() }], passing: None };
-        let mut after = After::new(&case.program, &case.alphabet, &goals, GoalId(0), &id);
+        let mut after =
+            After::new(&case.program, case.entries[0], &case.alphabet, &goals, GoalId(0), &id);
         let place = Configuration { calls: vec![], at: (FuncId(0), cfa::LocId(at)) };
         (0..goals.len()).filter(|goal| after.may_complete(&place, GoalId(*goal))).collect()
     };
+    let completed = |call: &str, at: u32| completed_from("main", call, at);
     // Edges 0 to 2 are those of main, then come h, other and exit.
     assert_eq!(completed("skip", 1), [1, 2, 5]);
     assert_eq!(completed("outside()", 1), [1, 2, 3, 5], "it may call back");
     assert_eq!(completed("outside()", 2), [2, 5]);
+    assert_eq!(completed_from("f", "outside()", 1), [1, 2, 3, 4, 5], "it knows other and exit");
+    assert_eq!(completed_from("f", "outside()", 2), [2]);
     assert_eq!(completed("longjmp()", 1), [0, 1, 2, 3, 4, 5]);
     assert_eq!(completed("longjmp()", 2), [2, 5]);
     assert_eq!(completed("other()", 1), [1, 2, 4, 5]);
@@ -207,7 +227,8 @@ fn a_passing_clause_is_decided_at_the_end() {
     let graph = case.supergraph();
     let mut goals = goals(r, &case, graph.id());
     goals.passing = Some(Regex::one(graph.id().clone()).star());
-    let mut after = After::new(&case.program, &case.alphabet, &goals, GoalId(0), graph.id());
+    let mut after =
+        After::new(&case.program, case.entries[0], &case.alphabet, &goals, GoalId(0), graph.id());
     for (_, _, end) in case.executions(4) {
         assert!((0..20).all(|goal| after.may_complete(&configuration(&end), GoalId(goal))));
     }

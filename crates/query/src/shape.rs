@@ -1,14 +1,16 @@
 //! The graph in which paths are looked for.
 
 use crate::target::Subject;
-use cfa::{FuncId, address_taken};
+use cfa::{Callee, FuncId, Op, Program, address_taken, called_from_outside, is_unseen};
 use goal::{Point, Supergraph};
 
 /// The supergraph of a program, and what it does not follow.
 pub struct Shape {
     pub graph: Supergraph,
-    /// Functions whose addresses are taken and that no resolved call reaches. They may still be
-    /// called by what we do not follow (signals, threads, code outside), at any time. Executions
+    /// Functions that no resolved call reaches, and that may still be called by what we do not follow:
+    /// if their addresses are taken, at any time (signals, threads, code outside); if they have
+    /// external linkage and the entry is not `main`, by functions without a body and through
+    /// pointers that the entry is given. Executions
     /// may start in them as well, so that nothing in them is called infeasible for its place. What
     /// runs before the entry is here, too: the graph does not have that the entry follows.
     pub outside: Vec<FuncId>,
@@ -32,14 +34,30 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
     };
     let start = subject.program.start();
     let graph = make(&[entries, start.as_slice()].concat());
-    let taken = address_taken(subject.program);
     let is_reached = |f: FuncId| {
         let entry: Option<Point> = graph.function(f).map(|activation| activation.entry);
         entry.is_none_or(|entry| graph.is_reached(entry))
     };
     let tested = subject.functions().map(|(f, _)| f);
-    let called = tested.filter(|f| taken[*f] && !is_reached(*f));
+    let taken = address_taken(subject.program);
+    let leaves =
+        subject.functions().any(|(f, _)| is_reached(f) && leads_outside(subject.program, f));
+    let leaves = leaves && !base::mutant!("query: what is not called has no path to it");
+    let known = entries.first().filter(|_| leaves);
+    let known = known.map(|entry| called_from_outside(subject.program, *entry));
+    let is_called = |f: FuncId| taken[f] || known.as_ref().is_some_and(|known| known[f]);
+    let called = tested.filter(|f| is_called(*f) && !is_reached(*f));
     let outside: Vec<FuncId> = called.chain(start).collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
     Shape { graph, outside }
+}
+
+/// Whether a function calls what nobody has shown, or through a pointer.
+fn leads_outside(program: &Program, f: FuncId) -> bool {
+    let body = program.functions[f].body.iter();
+    body.flat_map(|body| body.edges.iter()).any(|edge| match &edge.op {
+        Op::Call { callee: Callee::Direct(g), .. } => is_unseen(program, *g),
+        Op::Call { callee: Callee::Indirect(_), .. } => true,
+        _ => false,
+    })
 }

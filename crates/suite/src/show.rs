@@ -1,18 +1,21 @@
 //! The inputs of a test in one line, for people: `text = "12:30", n = 2, a = [0, 1]`.
 //!
-//! What pointers lead to stands in their place.
+//! What pointers lead to stands in their place; what several lead to has a name there: `a = #1 &{v: 0,
+//! next: #1}`.
 
 use crate::float::write_float;
 use crate::typing::{Typing, members, object_type, pointee};
 use cfa::inputs::ANSWER;
 use cfa::{Failure, FloatKind, Input, InputValue, Inputs, Ty, Type, Types};
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Objects behind objects that are shown.
 const DEPTH: u32 = 4;
 
 pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
-    let shower = Shower { types: typing.types(), inputs };
+    let shower =
+        Shower { types: typing.types(), inputs, shared: shared(inputs), shown: RefCell::default() };
     let mut parts: Vec<String> = Vec::new();
     // How many answers of each function come before.
     let mut told: BTreeMap<&str, usize> = BTreeMap::new();
@@ -73,9 +76,22 @@ fn shown(failure: &Failure) -> String {
     text
 }
 
+/// Objects that several pointers lead to, by their places in the order of their numbers.
+fn shared(inputs: &Inputs) -> BTreeMap<usize, usize> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    let values = inputs.values.iter().map(|input| &input.value).chain(&inputs.objects);
+    values.for_each(|value| value.pointers(&mut |object| *counts.entry(object).or_insert(0) += 1));
+    let several = counts.into_iter().filter(|(_, count)| *count > 1);
+    several.enumerate().map(|(k, (object, _))| (object, k + 1)).collect()
+}
+
 struct Shower<'a> {
     types: &'a Types,
     inputs: &'a Inputs,
+    /// The names of objects that several pointers lead to: `#1`.
+    shared: BTreeMap<usize, usize>,
+    /// Those of them that were shown already.
+    shown: RefCell<BTreeSet<usize>>,
 }
 
 impl Shower<'_> {
@@ -110,8 +126,19 @@ impl Shower<'_> {
         }
     }
 
-    /// What a pointer of this type leads to.
+    /// What a pointer of this type leads to; if others do, too, it has a name, and is shown once.
     fn object(&self, pointer: Ty, object: usize, depth: u32) -> String {
+        let Some(name) = self.shared.get(&object) else {
+            return self.contents(pointer, object, depth);
+        };
+        match self.shown.borrow_mut().insert(object) {
+            true => {}
+            false => return format!("#{name}"),
+        }
+        format!("#{name} {}", self.contents(pointer, object, depth))
+    }
+
+    fn contents(&self, pointer: Ty, object: usize, depth: u32) -> String {
         let to = pointee(self.types, pointer).zip(self.inputs.objects.get(object));
         let Some((to, value)) = to.filter(|_| depth > 0) else { return "&…".into() };
         match (object_type(self.types, to, value).count, value) {

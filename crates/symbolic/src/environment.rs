@@ -8,6 +8,7 @@
 //! somebody looks at an object that may have been written. In an *open world* such an object holds any
 //! value instead, and what executions need is noted.
 
+mod callback;
 mod conventions;
 mod escape;
 mod failure;
@@ -169,6 +170,7 @@ impl Machine<'_> {
             self.count(state, name);
         }
         self.write_escaped(state, f, given);
+        self.may_call_back(state, f);
         let (mut calls, mut writes) = (false, false);
         for (k, given) in given.iter().enumerate() {
             let reach = reach(types, given.ty, DEEPEST);

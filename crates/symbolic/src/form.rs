@@ -5,12 +5,17 @@
 //! of them gets to a boundary ([`crate::Boundary::Shape`]), and nothing that follows may be called
 //! infeasible for it.
 
+mod lazy;
+
+pub(crate) use lazy::Lazy;
+pub use lazy::Limits;
+
 use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::uninitialised::variables;
-use cfa::{FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
+use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -18,7 +23,7 @@ const ELEMENTS: u32 = 4;
 const CHARACTERS: u32 = 8;
 /// Elements of an array whose length is a parameter, whatever its range.
 const LONGEST: u32 = 1 << 16;
-/// Objects behind objects, without a shape that says so.
+/// Objects behind objects, without a shape that says so, if all are made at once.
 const DEPTH: u32 = 2;
 /// Arguments of `main`, and bytes of standard input.
 const ARGUMENTS: u32 = 3;
@@ -50,6 +55,8 @@ pub struct Form {
     pub(crate) unasked: BTreeMap<Path, String>,
     /// Parameters that are bounded because something is as long as they say.
     pub(crate) short: BTreeMap<String, String>,
+    /// Objects that get their form when they are used.
+    pub(crate) lazy: Lazy,
 }
 
 /// The conventions of SV-COMP and Test-Comp: no allocation fails, functions without a body do nothing
@@ -74,10 +81,21 @@ impl From<Inputs> for Form {
 impl Form {
     /// All inputs of `entry` with these shapes.
     pub fn new(program: &Program, entry: FuncId, shapes: &[Shaped]) -> Result<Form, String> {
+        Form::within(program, entry, shapes, Limits::default())
+    }
+
+    /// The same, where objects that nobody gave a shape to go so far.
+    pub fn within(
+        program: &Program,
+        entry: FuncId,
+        shapes: &[Shaped],
+        limits: Limits,
+    ) -> Result<Form, String> {
         let function = &program.functions[entry];
         let Some(body) = &function.body else { return Err("the entry has no body".into()) };
         let shapes_of = shapes.to_vec();
         let mut form = Form { open: true, any_state: true, shapes: shapes_of, ..Form::default() };
+        form.lazy = Lazy::within(limits);
         form.check(program, entry)?;
         let is_main = function.name == "main";
         if is_main && !body.params.is_empty() {
@@ -187,7 +205,8 @@ impl Form {
         if self.open {
             let path = Path::whole(Root::Value(index));
             let shape = self.shape(name);
-            let value = self.value(types, ty, shape.as_ref(), &path, DEPTH, name)?;
+            let depth = if is_lazy(types) { self.lazy.limits.depth } else { DEPTH };
+            let value = self.value(types, ty, shape.as_ref(), &path, depth, name)?;
             self.inputs.values[index].value = value;
         }
         Ok(index)
@@ -250,6 +269,9 @@ impl Form {
             Type::Record(_) => Shape::Object,
             _ => Shape::Array(Size::Count(ELEMENTS), Box::new(Shape::Any)),
         };
+        if is_lazy(types) && types.size_of(pointee).is_some() {
+            return Ok(self.later(path, pointee, shape, depth - 1, name));
+        }
         self.pointer(types, ty, &Shape::Maybe(Box::new(shape)), path, depth, name)
     }
 
@@ -268,8 +290,7 @@ impl Form {
             self.unasked.insert(path.clone(), format!("shape of {name}"));
             return Ok(InputValue::Null);
         }
-        let object = self.inputs.objects.len();
-        let count = match shape {
+        match shape {
             Shape::Null | Shape::Any => return Ok(InputValue::Null),
             Shape::Maybe(of) => {
                 self.nullable.insert(path.clone());
@@ -278,14 +299,36 @@ impl Form {
             Shape::Range(..) => {
                 return Err(format!("`{name}` is a pointer, and `{shape}` is for numbers"));
             }
-            Shape::Object => {
-                self.inputs.objects.push(InputValue::Null);
-                let root = Path::whole(Root::Object(object));
-                let depth = depth.saturating_sub(1);
-                let value = self.value(types, pointee, None, &root, depth, name)?;
-                self.inputs.objects[object] = value;
-                return Ok(InputValue::Pointer { object, offset: 0 });
-            }
+            Shape::Object | Shape::Text(_) | Shape::Array(..) => {}
+        }
+        let object = self.reserve();
+        self.fill(types, object, pointee, shape, path, depth.saturating_sub(1), name)?;
+        Ok(InputValue::Pointer { object, offset: 0 })
+    }
+
+    /// One more object, whose form is yet to be found.
+    fn reserve(&mut self) -> usize {
+        self.inputs.objects.push(InputValue::Null);
+        self.inputs.objects.len() - 1
+    }
+
+    /// The form of an object: one of a type, or several.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "as a value of a type in a shape, and where it goes"
+    )]
+    fn fill(
+        &mut self,
+        types: &Types,
+        object: usize,
+        pointee: Ty,
+        shape: &Shape,
+        path: &Path,
+        depth: u32,
+        name: &str,
+    ) -> Result<(), String> {
+        let root = Path::whole(Root::Object(object));
+        let count = match shape {
             Shape::Text(length) => {
                 self.texts.insert(object);
                 *length + 1
@@ -295,20 +338,21 @@ impl Form {
                 self.lengths.insert(object, length.clone());
                 self.longest(length, name, path)
             }
+            Shape::Object | Shape::Any | Shape::Null | Shape::Range(..) | Shape::Maybe(_) => {
+                self.inputs.objects[object] =
+                    self.value(types, pointee, None, &root, depth, name)?;
+                return Ok(());
+            }
         };
         let of = match shape {
             Shape::Array(_, of) if **of != Shape::Any => Some((**of).clone()),
             _ => None,
         };
-        self.inputs.objects.push(InputValue::Null);
-        let mut items = Vec::new();
-        for i in 0..count as usize {
-            let path = Path::whole(Root::Object(object)).below(i);
-            let depth = depth.saturating_sub(1);
-            items.push(self.value(types, pointee, of.as_ref(), &path, depth, name)?);
-        }
+        let items = (0..count as usize)
+            .map(|i| self.value(types, pointee, of.as_ref(), &root.below(i), depth, name));
+        let items = items.collect::<Result<_, _>>()?;
         self.inputs.objects[object] = InputValue::Aggregate(items);
-        Ok(InputValue::Pointer { object, offset: 0 })
+        Ok(())
     }
 
     /// The most elements of an object as long as a parameter says.
@@ -357,4 +401,10 @@ impl Form {
         let is_bounded = self.open && self.shape("stdin").is_none();
         is_bounded.then(|| "length of standard input".to_string())
     }
+}
+
+/// Whether objects can be made when they are used: addresses of 32 bits leave no room for them beside
+/// those that are made on the way.
+fn is_lazy(types: &Types) -> bool {
+    types.model == DataModel::Lp64
 }

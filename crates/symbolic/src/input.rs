@@ -210,6 +210,11 @@ impl Machine<'_> {
             Some(InputValue::Pointer { object, offset }) => {
                 let start = self.input_address(state, ty, object, empty)?;
                 let mut address = self.address(start.wrapping_add_signed(offset));
+                for (same, other) in self.skeleton.shared(&mut self.terms, path) {
+                    let there = self.input_address(state, ty, other, empty)?;
+                    let there = self.address(there);
+                    address = self.terms.ite(same, there, address);
+                }
                 if let Some(missing) = self.skeleton.missing(&mut self.terms, path) {
                     let null = self.zero_offset();
                     address = self.terms.ite(missing, null, address);
@@ -238,6 +243,9 @@ impl Machine<'_> {
         index: usize,
         empty: &mut Empty,
     ) -> Result<u64> {
+        if self.skeleton.form.lazy.contains(index) {
+            return Ok(crate::lazy::address(index));
+        }
         if let Some(Some(address)) = state.inputs.get(index) {
             return Ok(*address);
         }

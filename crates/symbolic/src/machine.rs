@@ -5,6 +5,7 @@
 use crate::cases::Known;
 use crate::environment::Need;
 use crate::fault::{Fault, Result, unsupported};
+use crate::lazy::Made;
 use crate::memory::Memory;
 use crate::obligation::{Boundary, Obligations};
 use crate::predicate::Standing;
@@ -39,6 +40,8 @@ pub struct Machine<'p> {
     pub(crate) needs: Vec<(TermId, Need)>,
     /// The inputs that all states read.
     pub skeleton: Skeleton,
+    /// Objects of inputs that were used, by number.
+    pub(crate) lazies: BTreeMap<usize, Made>,
     /// Variables that are the free bits of NaNs.
     pub nans: BTreeSet<TermId>,
     pub(crate) layout: Layout,
@@ -60,6 +63,8 @@ pub struct Machine<'p> {
     pub(crate) ended: Vec<State>,
     /// Objects that others can write.
     pub(crate) mutable: Rc<IdVec<GlobalId, bool>>,
+    /// Functions that code may call which nobody has shown, if the entry is not `main`.
+    pub(crate) called_from_outside: Rc<Vec<FuncId>>,
     /// Operands that may be evaluated in another order.
     pub(crate) conflicts: Rc<Conflicts>,
     /// Somebody asks for the order of edges, not only whether they are taken.
@@ -92,6 +97,7 @@ impl<'p> Machine<'p> {
             is_tested: false,
             needs: Vec::new(),
             skeleton: Skeleton::default(),
+            lazies: BTreeMap::new(),
             nans: BTreeSet::new(),
             layout: Layout::default(),
             initial: memory.clone(),
@@ -105,6 +111,7 @@ impl<'p> Machine<'p> {
             unasked: BTreeMap::new(),
             ended: Vec::new(),
             mutable: Rc::new(cfa::mutable(program)),
+            called_from_outside: Rc::default(),
             conflicts: Rc::new(Conflicts::new(program)),
             ordered: false,
             depth: 0,

@@ -9,9 +9,14 @@
 
 use crate::object::Object;
 use cfa::DataModel;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 const PAGE: usize = 64;
+
+/// From this number on objects are those of inputs that are made when they are used
+/// ([`crate::lazy`]); there are as many numbers for them again.
+pub(crate) const LAZY: usize = 1 << 24;
 
 #[derive(Clone)]
 pub struct Memory {
@@ -20,6 +25,7 @@ pub struct Memory {
     count: usize,
     /// With 32 bits: the object of every page of the address space that is in use.
     owners: Vec<u32>,
+    lazy: Rc<BTreeMap<usize, Rc<Object>>>,
 }
 
 /// Bits of an offset within an object's part of the address space.
@@ -35,7 +41,7 @@ pub(crate) const MAX_SIZE: u64 = (1 << 31) - 1;
 
 impl Memory {
     pub fn new(model: DataModel) -> Memory {
-        Memory { model, pages: Vec::new(), count: 0, owners: Vec::new() }
+        Memory { model, pages: Vec::new(), count: 0, owners: Vec::new(), lazy: Rc::default() }
     }
 
     pub fn len(&self) -> usize {
@@ -82,7 +88,7 @@ impl Memory {
             DataModel::Lp64 => {
                 let near = address.wrapping_add(1 << 31);
                 let number = ((near >> 32) as usize).checked_sub(1)?;
-                (number < self.count).then_some(number)
+                (number < self.count || (LAZY..2 * LAZY).contains(&number)).then_some(number)
             }
             DataModel::Ilp32 => {
                 let page = ((address >> shift(self.model)) as usize).checked_sub(1)?;
@@ -93,16 +99,25 @@ impl Memory {
 
     /// `None`: its life is over in every execution.
     pub fn get(&self, number: usize) -> Option<&Rc<Object>> {
-        self.pages.get(number / PAGE)?.get(number % PAGE)?.as_ref()
+        match number < LAZY {
+            true => self.pages.get(number / PAGE)?.get(number % PAGE)?.as_ref(),
+            false => self.lazy.get(&number),
+        }
     }
 
     pub fn get_mut(&mut self, number: usize) -> Option<&mut Object> {
+        if number >= LAZY {
+            return Rc::make_mut(&mut self.lazy).get_mut(&number).map(Rc::make_mut);
+        }
         let page = Rc::make_mut(self.pages.get_mut(number / PAGE)?);
         page.get_mut(number % PAGE)?.as_mut().map(Rc::make_mut)
     }
 
     pub fn set(&mut self, number: usize, object: Option<Rc<Object>>) {
-        if let Some(page) = self.pages.get_mut(number / PAGE) {
+        if number >= LAZY {
+            let lazy = Rc::make_mut(&mut self.lazy);
+            object.into_iter().for_each(|object| drop(lazy.insert(number, object)));
+        } else if let Some(page) = self.pages.get_mut(number / PAGE) {
             let page = Rc::make_mut(page);
             if page.is_empty() {
                 page.resize(PAGE, None); // it was dropped, see below
@@ -122,11 +137,20 @@ impl Memory {
             numbers.collect::<Vec<_>>()
         };
         let numbers = self.pages.iter().enumerate().flat_map(page);
+        let numbers = numbers.chain(self.lazies());
         numbers.filter_map(|number| self.get(number).map(|object| (number, object)))
+    }
+
+    /// The numbers of the objects of inputs that were made when they were used.
+    pub(crate) fn lazies(&self) -> impl Iterator<Item = usize> {
+        self.lazy.keys().copied()
     }
 
     /// Do all objects of a page agree? Then so do the pages.
     pub(crate) fn same_page(&self, other: &Memory, number: usize) -> bool {
+        if number >= LAZY {
+            return Rc::ptr_eq(&self.lazy, &other.lazy);
+        }
         match (self.pages.get(number / PAGE), other.pages.get(number / PAGE)) {
             (Some(a), Some(b)) => Rc::ptr_eq(a, b),
             _ => false,

@@ -22,7 +22,8 @@ const SMALL: u64 = 1024;
 impl Machine<'_> {
     /// The executions of both states, which stand at the same location of the same activations.
     /// Where the guards exclude each other, every model of the result is a model of exactly one.
-    pub fn merge(&mut self, a: State, b: State) -> Result<State> {
+    pub fn merge(&mut self, mut a: State, mut b: State) -> Result<State> {
+        self.share_lazies(&mut a, &mut b)?;
         let apart = self.apart(a.guard, b.guard);
         let first = apart.first;
         if a.frames.len() != b.frames.len() {
@@ -102,7 +103,8 @@ impl Machine<'_> {
         if !state.memory.grow_like(&b.memory) {
             return unsupported("objects at overlapping addresses merged");
         }
-        for number in 0..state.memory.len() {
+        let lazies: Vec<usize> = state.memory.lazies().collect();
+        for number in (0..state.memory.len()).chain(lazies) {
             if state.memory.same_page(&b.memory, number) {
                 continue;
             }

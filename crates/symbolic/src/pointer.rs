@@ -88,7 +88,12 @@ impl Machine<'_> {
     }
 
     /// Do both belong to one object (or both to none)?
-    pub(crate) fn same_object(&mut self, state: &State, a: TermId, b: TermId) -> Result<TermId> {
+    pub(crate) fn same_object(
+        &mut self,
+        state: &mut State,
+        a: TermId,
+        b: TermId,
+    ) -> Result<TermId> {
         let (left, right) = (self.candidates(state, a)?, self.candidates(state, b)?);
         if let ([x], [y]) = (left.as_slice(), right.as_slice())
             && x.object.is_some()
@@ -182,7 +187,12 @@ impl Machine<'_> {
     }
 
     /// `a == b`; a pointer into an object is never null.
-    pub(crate) fn equal_pointers(&mut self, state: &State, a: TermId, b: TermId) -> Result<TermId> {
+    pub(crate) fn equal_pointers(
+        &mut self,
+        state: &mut State,
+        a: TermId,
+        b: TermId,
+    ) -> Result<TermId> {
         if let (Some(left), Some(right)) = (self.constants(a), self.constants(b)) {
             return Ok(self.same_constant(&left, &right));
         }

@@ -159,11 +159,16 @@ fn add_leaf(terms: &mut Terms, all: &mut Vec<Leaf>, leaf: Leaf) {
 impl Machine<'_> {
     /// The objects that the address can belong to. An address that must lie in an object, but
     /// does in none of these, is wild.
-    pub(crate) fn candidates(&mut self, state: &State, address: TermId) -> Result<Vec<Candidate>> {
+    pub(crate) fn candidates(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+    ) -> Result<Vec<Candidate>> {
         let leaves = self.resolver.leaves(&mut self.terms, address)?;
         let mut found: Vec<Candidate> = Vec::new();
         for leaf in leaves.iter() {
-            let number = state.memory.locate(leaf.constant & self.mask(), leaf.rest.is_none());
+            let constant = leaf.constant & self.mask();
+            let number = self.located(state, constant, leaf.rest.is_none())?;
             match (number, leaf.rest) {
                 (Some(number), rest) => self.add_candidate(state, &mut found, number, leaf, rest),
                 (None, None) => {

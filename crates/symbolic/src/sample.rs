@@ -6,6 +6,8 @@ use cfa::inputs::held;
 use cfa::uninitialised::variables;
 use cfa::{FloatKind, FuncId, InputValue, Inputs, Program, Ty, Type, Types, arith};
 use smt::raw::Random;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 const DOUBLES: [f64; 16] = [
     0.0,
@@ -28,7 +30,7 @@ const DOUBLES: [f64; 16] = [
 const CHARACTERS: &[u8] = b"a0 -1b9+x_/.%\n\"\\*=<z(,:Z\x7f";
 
 struct Sampler<'s> {
-    form: &'s Form,
+    form: Cow<'s, Form>,
     types: &'s Types,
     random: &'s mut Random,
     inputs: Inputs,
@@ -47,7 +49,8 @@ impl Form {
     pub fn sample(&self, program: &Program, entry: FuncId, random: &mut Random) -> Inputs {
         let objects = vec![None; self.inputs.objects.len()];
         let (types, inputs) = (&program.types, self.inputs.clone());
-        let mut sampler = Sampler { form: self, types, random, inputs, objects };
+        let form = Cow::Borrowed(self);
+        let mut sampler = Sampler { form, types, random, inputs, objects };
         let body = program.functions[entry].body.as_ref();
         for index in 0..sampler.inputs.values.len() {
             let name = sampler.inputs.values[index].name.clone();
@@ -65,7 +68,9 @@ impl Form {
         }
         sampler.objects();
         sampler.streams();
-        sampler.inputs
+        let Sampler { form, mut inputs, .. } = sampler;
+        form.complete(types, &mut inputs);
+        inputs
     }
 }
 
@@ -84,6 +89,10 @@ impl Sampler<'_> {
             (_, InputValue::Pointer { object, .. }) => {
                 let pointee = self.types.pointee(ty).unwrap_or(Ty::CHAR);
                 let pointee = if self.types.is_void(pointee) { Ty::CHAR } else { pointee };
+                let shared = self.form.lazy.shared.get(path).filter(|_| self.random.below(4) == 0);
+                if let Some(shared) = shared {
+                    *object = *self.random.pick(shared);
+                }
                 self.objects[*object].get_or_insert(pointee);
                 if self.form.nullable.contains(path) && self.random.below(4) == 0 {
                     *value = InputValue::Null;
@@ -142,11 +151,15 @@ impl Sampler<'_> {
 
     /// What pointers lead to; more of it may be found on the way.
     fn objects(&mut self) {
-        let mut done = vec![false; self.objects.len()];
-        while let Some(k) = (0..done.len()).find(|k| !done[*k] && self.objects[*k].is_some()) {
-            done[k] = true;
+        let mut done = BTreeSet::new();
+        let next = |objects: &[Option<Ty>], done: &BTreeSet<usize>| {
+            (0..objects.len()).find(|k| objects[*k].is_some() && !done.contains(k))
+        };
+        while let Some(k) = next(&self.objects, &done) {
+            done.insert(k);
             let Some(ty) = self.objects[k] else { continue };
             let path = Path::whole(Root::Object(k));
+            self.make(k);
             let mut value = self.inputs.objects[k].clone();
             match &mut value {
                 InputValue::Aggregate(items)
@@ -159,6 +172,19 @@ impl Sampler<'_> {
                 _ => self.value(ty, &mut value, &path),
             }
             self.inputs.objects[k] = value;
+        }
+    }
+
+    /// Gives an object its form that has none yet.
+    fn make(&mut self, k: usize) {
+        if !self.form.lazy.contains(k) || self.inputs.objects[k] != InputValue::Null {
+            return;
+        }
+        let form = self.form.to_mut();
+        if form.make(self.types, k).is_ok() {
+            self.inputs.objects[k] = form.inputs.objects[k].clone();
+            self.inputs.objects.extend_from_slice(&form.inputs.objects[self.objects.len()..]);
+            self.objects.resize(form.inputs.objects.len(), None);
         }
     }
 

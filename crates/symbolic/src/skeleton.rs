@@ -102,7 +102,28 @@ impl Skeleton {
     /// That a pointer is null which may be.
     pub(crate) fn missing(&self, terms: &mut Terms, path: &Path) -> Option<TermId> {
         let is_open = self.form.nullable.contains(path);
-        is_open.then(|| terms.var(&format!("{}?", self.name(path)), Sort::Bool))
+        is_open.then(|| {
+            let is_set = terms.var(&self.set_name(path), Sort::Bool);
+            terms.not(is_set)
+        })
+    }
+
+    /// The objects that a pointer may point to besides its own, each with the condition; of several
+    /// that hold the last one counts.
+    pub(crate) fn shared(&self, terms: &mut Terms, path: &Path) -> Vec<(TermId, usize)> {
+        let objects = self.form.lazy.shared.get(path).into_iter().flatten();
+        let condition = |k: &usize| (terms.var(&self.shared_name(path, *k), Sort::Bool), *k);
+        objects.map(condition).collect()
+    }
+
+    fn shared_name(&self, path: &Path, object: usize) -> String {
+        format!("{}={object}", self.name(path))
+    }
+
+    /// That a pointer is not null: what a solver does not care about is false, and such a pointer
+    /// leads nowhere.
+    fn set_name(&self, path: &Path) -> String {
+        format!("{}?", self.name(path))
     }
 
     /// `argc`, if there may be fewer arguments.
@@ -184,8 +205,25 @@ impl Skeleton {
             }
         }
         self.fill_stdin(terms, model, &mut inputs.stdin);
+        self.share(terms, model, &mut inputs);
         self.shorten(terms, model, &mut inputs);
+        self.form.complete(types, &mut inputs);
         inputs
+    }
+
+    /// Pointers to objects that others point to, too.
+    fn share(&self, terms: &Terms, model: &Model, inputs: &mut Inputs) {
+        for (path, objects) in &self.form.lazy.shared {
+            for object in objects {
+                let same = terms.find_var(&self.shared_name(path, *object));
+                let same = same.and_then(|same| model.get(same));
+                if same.and_then(|value| value.as_bool()) == Some(true)
+                    && let Some(place) = at_mut(inputs, path)
+                {
+                    *place = InputValue::Pointer { object: *object, offset: 0 };
+                }
+            }
+        }
     }
 
     /// What the model says is not there.
@@ -200,9 +238,9 @@ impl Skeleton {
             }
         }
         for path in &self.form.nullable {
-            let missing = terms.find_var(&format!("{}?", self.name(path)));
-            let missing = missing.and_then(|missing| model.get(missing));
-            if missing.and_then(|value| value.as_bool()) == Some(true)
+            let is_set = terms.find_var(&self.set_name(path));
+            let is_set = is_set.and_then(|is_set| model.get(is_set));
+            if is_set.and_then(|value| value.as_bool()) != Some(true)
                 && let Some(place) = at_mut(inputs, path)
             {
                 *place = InputValue::Null;

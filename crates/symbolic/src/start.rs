@@ -32,6 +32,8 @@ impl Machine<'_> {
     pub fn start(&mut self, entry: FuncId, form: Form) -> Result<State> {
         self.body(entry)?;
         self.skeleton = Skeleton::new(form);
+        self.lazies.clear();
+        self.called_from_outside = Rc::new(self.known_outside(entry));
         let mut state = self.blank_state(entry);
         self.unasked.clear();
         self.unknown_globals(&mut state);

@@ -159,10 +159,10 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
-        let (weak, real) = (cursor.eat("weak"), cursor.eat("real"));
+        let (weak, real, leaf) = (cursor.eat("weak"), cursor.eat("real"), cursor.eat("leaf"));
         let mut priority = |word| cursor.eat(word).then(|| cursor.number("a priority")).transpose();
         let (before, after) = (priority("before")?, priority("after")?);
-        let outside = Outside { weak, before, after, real };
+        let outside = Outside { weak, before, after, real, leaf };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));

@@ -157,7 +157,8 @@ fn declarations(r: &mut Random, p: &mut Program) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
         let (before, after) = (r.chance(20).then_some(101), r.chance(20).then_some(65535));
-        let outside = Outside { weak: r.chance(20), before, after, real: r.chance(20) };
+        let [weak, real, leaf] = [(); 3].map(|()| r.chance(20));
+        let outside = Outside { weak, before, after, real, leaf };
         p.functions.push(Function {
             name,
             linkage,

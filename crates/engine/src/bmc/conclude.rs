@@ -77,7 +77,7 @@ impl<'q> Behind<'q> {
         let (task, question) = (self.task, self.task.questions[number]);
         let make = || {
             let Question { goals, first, under_test, .. } = question;
-            After::new(task.program, task.alphabet, goals, first, under_test)
+            After::new(task.program, task.entry, task.alphabet, goals, first, under_test)
         };
         let place = Configuration { calls: site.calls.clone(), at: (site.function, site.at) };
         let after = self.after[number].get_or_insert_with(make);
@@ -108,7 +108,7 @@ impl<'q> Bmc<'q> {
             return Conclusion::Answer(Answer::Infeasible(proved));
         }
         let may_open = |obstacle: &Obstacle| match obstacle {
-            Obstacle::Met(what, _) => self.may_open(what),
+            Obstacle::Met(what, _) => self.may_open(what) || self.may_be_deeper(what),
             Obstacle::Unknown(_) => false,
         };
         let (open, others): (Vec<_>, Vec<_>) =
@@ -124,21 +124,38 @@ impl<'q> Bmc<'q> {
         if can_deepen {
             return self.deepen();
         }
-        let has_test = |(_, obstacle): &(GoalId, Obstacle)| {
-            !self.task.form.has_conventions()
-                && matches!(obstacle, Obstacle::Met(what, _) if what.has_test())
+        let is_deeper = |(_, obstacle): &(GoalId, Obstacle)| matches!(obstacle, Obstacle::Met(what, _) if self.may_be_deeper(what));
+        let (world, depth) = match open.iter().any(is_deeper) {
+            true => (self.world, self.depth + 1),
+            false => (self.next_world(&open), self.depth),
         };
-        let world = match self.world {
-            World::Closed if open.iter().any(has_test) => World::Tested,
-            World::Closed | World::Tested | World::Open => World::Open,
-        };
-        match self.begin_again(world) {
+        match self.begin_again(world, depth) {
             Ok(()) => Conclusion::Again,
             Err(what) => {
                 let reason = Reason::Unsupported(what);
                 Conclusion::Answer(Answer::Unknown { goals, reason })
             }
         }
+    }
+
+    /// Where to search next for goals that something is in the way of.
+    fn next_world(&self, open: &[(GoalId, Obstacle)]) -> World {
+        let has_test = |(_, obstacle): &(GoalId, Obstacle)| {
+            !self.task.form.has_conventions()
+                && matches!(obstacle, Obstacle::Met(what, _) if what.has_test())
+        };
+        match self.world {
+            World::Closed if open.iter().any(has_test) => World::Tested,
+            World::Closed | World::Tested | World::Open => World::Open,
+        }
+    }
+
+    /// Whether it is in the way of executions that objects further away might let go on.
+    fn may_be_deeper(&self, what: &Boundary) -> bool {
+        let never = base::mutant!("engine: objects go no further than at first");
+        matches!(what, Boundary::Shape(_))
+            && !never
+            && self.explorer.machine.skeleton.form.lacks_depth()
     }
 
     /// Of the goals, those that no execution completes which was not followed.
@@ -191,8 +208,8 @@ impl<'q> Bmc<'q> {
     }
 
     /// Begins again, with more executions.
-    fn begin_again(&mut self, world: World) -> Result<(), String> {
-        let other = Self::with(self.task, world)?;
+    fn begin_again(&mut self, world: World, depth: u32) -> Result<(), String> {
+        let other = Self::with(self.task, world, depth)?;
         *self = Bmc { statistics: self.statistics, ..other };
         Ok(())
     }

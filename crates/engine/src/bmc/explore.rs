@@ -14,7 +14,7 @@ use goal::GoalId;
 use smt::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use symbolic::{Boundary, End, Machine, Obligation, State, Unsupported};
+use symbolic::{Boundary, End, Form, Machine, Obligation, State, Unsupported};
 
 /// The first bound. What a later round goes on from does not meet what the round before has left
 /// behind: beginning with 1 took three times as long as with 4 on the queries of the FQL paper,
@@ -72,11 +72,15 @@ pub enum Explored {
 }
 
 impl<'q> Explorer<'q> {
-    pub fn new(task: &'q Task<'q>, open_world: bool) -> Result<Explorer<'q>, Unsupported> {
+    pub fn new(
+        task: &'q Task<'q>,
+        form: Form,
+        open_world: bool,
+    ) -> Result<Explorer<'q>, Unsupported> {
         let mut machine = Machine::new(task.program)?;
         (machine.open_world, machine.strict) = (open_world, open_world || task.options.strict);
         machine.ordered = task.questions.iter().any(|q| q.goals.ask_for_order());
-        let state = machine.start(task.entry, task.form.clone())?;
+        let state = machine.start(task.entry, form)?;
         let questions = task.questions.iter();
         let mut riders: Vec<Rider> = questions.map(|q| Rider::new(task, *q)).collect();
         let (mut riding, mut reached) = (Vec::new(), Vec::new());

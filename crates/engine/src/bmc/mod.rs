@@ -35,6 +35,9 @@ const BYTES_PER_TERM: usize = 512;
 /// Units of work to unwind before looking what has been reached: so many at first, then as many as
 /// half of what has been unwound before.
 const FIRST_SLICE: u64 = 500_000;
+/// Objects behind objects that nobody gave a shape to, in the first search. More make every question
+/// harder, and most goals need few.
+const FIRST_DEPTH: u32 = 2;
 
 /// Which executions are searched.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -50,6 +53,8 @@ enum World {
 pub struct Bmc<'q> {
     task: &'q Task<'q>,
     world: World,
+    /// Objects behind objects that nobody gave a shape to.
+    depth: u32,
     explorer: Explorer<'q>,
     solver: Box<dyn Solve>,
     /// How far the current round has been explored.
@@ -75,12 +80,13 @@ pub struct Bmc<'q> {
 impl<'q> Bmc<'q> {
     /// All executions of a task; or why there is no search for them.
     pub fn new(task: &'q Task<'q>) -> Result<Bmc<'q>, String> {
-        Self::with(task, World::Closed)
+        Self::with(task, World::Closed, FIRST_DEPTH)
     }
 
-    fn with(task: &'q Task<'q>, world: World) -> Result<Bmc<'q>, String> {
+    fn with(task: &'q Task<'q>, world: World, depth: u32) -> Result<Bmc<'q>, String> {
         let options = task.options;
-        let explorer = Explorer::new(task, world == World::Open);
+        let form = task.form.clone().to_depth(depth);
+        let explorer = Explorer::new(task, form, world == World::Open);
         let mut explorer = explorer.map_err(|what| what.to_string())?;
         explorer.machine.is_tested = world == World::Tested;
         explorer.bound = explorer.bound.min(options.unwind.unwrap_or(u32::MAX));
@@ -88,6 +94,7 @@ impl<'q> Bmc<'q> {
         Ok(Bmc {
             task,
             world,
+            depth,
             explorer,
             solver: options.solver()?,
             explored: Explored::Partly,

@@ -1,14 +1,14 @@
 //! The locations that paths can get to from a place.
 //!
 //! Within a function along its edges; into every function that is called there, from its entry on;
-//! and behind each call that waits. A call through a pointer may reach every function whose address
-//! is taken, and so may a function without a body call back; every call may return. Where
+//! and behind each call that waits. A call through a pointer may reach every function that code outside
+//! may know ([`cfa::called_from_outside`]), and so may a function without a body; every call may return. Where
 //! `longjmp` may be called, a path can get anywhere.
 
 use super::Configuration;
 use base::IdVec;
 use cfa::{Callee, EdgeId, FuncId, Graph, LocId, Op, Program, START};
-use cfa::{address_taken, jumps_away};
+use cfa::{called_from_outside, jumps_away};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -16,7 +16,8 @@ use std::rc::Rc;
 pub struct Calls<'g> {
     program: &'g Program,
     graphs: IdVec<FuncId, Option<Rc<Graph>>>,
-    taken: Vec<FuncId>,
+    /// What calls through pointers, and functions without a body, may enter.
+    outside: Vec<FuncId>,
     /// What the entry of a function reaches in it.
     inside: BTreeMap<FuncId, Rc<IdVec<LocId, bool>>>,
 }
@@ -30,15 +31,14 @@ pub struct Behind {
 }
 
 impl<'g> Calls<'g> {
-    pub fn new(program: &'g Program) -> Calls<'g> {
+    pub fn new(program: &'g Program, entry: FuncId) -> Calls<'g> {
         let graph =
             |function: &cfa::Function| function.body.as_ref().map(|body| Rc::new(Graph::new(body)));
-        let taken = address_taken(program);
-        let has_body = |f: &FuncId| program.functions[*f].body.is_some();
+        let outside = called_from_outside(program, entry);
         Calls {
             program,
             graphs: program.functions.iter().map(graph).collect(),
-            taken: taken.ids().filter(|f| taken[*f]).filter(has_body).collect(),
+            outside: outside.ids().filter(|f| outside[*f]).collect(),
             inside: BTreeMap::new(),
         }
     }
@@ -83,7 +83,7 @@ impl<'g> Calls<'g> {
             Callee::Indirect(_) if self.program.functions.iter().any(|g| jumps_away(&g.name)) => {
                 None
             }
-            Callee::Direct(_) | Callee::Indirect(_) => Some(self.taken.clone()),
+            Callee::Direct(_) | Callee::Indirect(_) => Some(self.outside.clone()),
         }
     }
 }

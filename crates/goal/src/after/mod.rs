@@ -40,9 +40,11 @@ pub struct After<'g> {
 }
 
 impl<'g> After<'g> {
-    /// Goals from `first` on; words are over the edges `under_test`.
+    /// Goals from `first` on, of executions that start in `entry`; words are over the edges
+    /// `under_test`.
     pub fn new(
         program: &'g Program,
+        entry: FuncId,
         alphabet: &'g Alphabet,
         goals: &'g Goals,
         first: GoalId,
@@ -55,7 +57,7 @@ impl<'g> After<'g> {
             first,
             numbering: goals.numbering(),
             under_test,
-            calls: Calls::new(program),
+            calls: Calls::new(program, entry),
             behind: BTreeMap::new(),
             last: BTreeMap::new(),
         }

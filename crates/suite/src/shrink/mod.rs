@@ -11,7 +11,7 @@ mod slots;
 use crate::typing::{Origin, Typing, object_type};
 use cfa::{Failure, InputValue, Inputs};
 use simpler::{plainest, simpler};
-use slots::{Slot, get, set, slots};
+use slots::{Kind, Slot, get, set, slots};
 
 /// What the judge says of inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +37,7 @@ pub fn shrink(
     loop {
         let before = shrinker.inputs.clone();
         shrinker.shorten();
+        shrinker.unlink();
         let slots = slots(&shrinker.inputs, typing, fixed);
         shrinker.clear(&slots);
         shrinker.together(&slots);
@@ -117,6 +118,16 @@ impl<J: FnMut(&Inputs) -> Trial> Shrinker<'_, J> {
                 inputs.args[k].truncate(len);
             });
         }
+    }
+
+    /// Pointers become null, and what only they led to goes.
+    fn unlink(&mut self) {
+        let mut slots = slots(&self.inputs, self.typing, self.fixed);
+        slots.retain(|slot| slot.kind == Kind::Pointer);
+        if !base::mutant!("suite: pointers that nobody needs stay") {
+            self.clear(&slots);
+        }
+        self.inputs.keep_reached();
     }
 
     /// An output that fails in the plainest way that will do.

@@ -11,6 +11,7 @@ pub fn plainest(kind: Kind) -> InputValue {
         Kind::Number(..) | Kind::Character(..) => InputValue::Int(0),
         Kind::Byte => InputValue::Int(i128::from(CHARACTERS[0])),
         Kind::Float(_) => InputValue::Float(0),
+        Kind::Pointer => InputValue::Null,
     }
 }
 
@@ -33,6 +34,7 @@ pub fn simpler(kind: Kind, value: &InputValue) -> Vec<InputValue> {
             characters().take_while(|c| c != v).map(InputValue::Int).collect()
         }
         (Kind::Float(kind), InputValue::Float(bits)) => floats(kind, *bits),
+        (Kind::Pointer, InputValue::Pointer { .. }) => vec![InputValue::Null],
         _ => Vec::new(),
     }
 }

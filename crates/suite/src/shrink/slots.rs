@@ -14,6 +14,8 @@ pub enum Kind {
     /// Of an argument or standard input: a byte that is not 0.
     Byte,
     Float(FloatKind),
+    /// A pointer that is not null.
+    Pointer,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,6 +102,7 @@ impl Finder<'_> {
                     return;
                 };
                 self.objects.found(*object, || object_type(types, to, value));
+                self.push(at, Kind::Pointer);
             }
             (_, InputValue::Int(_)) => {
                 let Some((low, high)) = range(types, ty, width) else { return };

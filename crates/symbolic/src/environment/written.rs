@@ -76,7 +76,13 @@ impl Machine<'_> {
     }
 
     /// The places that an address may lead to; none if one of them cannot be written as a whole.
-    fn rooms(&mut self, state: &State, to: TermId, size: u64, scalars: u64) -> Option<Vec<Room>> {
+    fn rooms(
+        &mut self,
+        state: &mut State,
+        to: TermId,
+        size: u64,
+        scalars: u64,
+    ) -> Option<Vec<Room>> {
         let mut rooms = Vec::new();
         for candidate in self.candidates(state, to).ok()? {
             let Some(number) = candidate.object else { continue };

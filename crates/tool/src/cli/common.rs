@@ -8,7 +8,7 @@ use cfa::{DataModel, FuncId, Program};
 use cfront::driver::Uninitialised;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
-use symbolic::Form;
+use symbolic::{Form, Limits};
 
 /// The other word for [`Uninitialised::Input`]: options and results have it.
 pub const INPUT: &str = "input";
@@ -37,6 +37,8 @@ pub struct Common {
     pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
     pub abstracted: Vec<String>,
+    /// How far objects go that nobody gave a shape to.
+    pub limits: Limits,
     pub running: Running,
 }
 
@@ -70,7 +72,7 @@ impl Globals {
 }
 
 pub fn add(command: Command) -> Command {
-    command.args(inputs()).args(outputs())
+    command.args(inputs()).args(limits()).args(outputs())
 }
 
 fn inputs() -> [Arg; 10] {
@@ -135,6 +137,16 @@ fn inputs() -> [Arg; 10] {
     ]
 }
 
+fn limits() -> [Arg; 2] {
+    let limit = |name: &'static str| {
+        Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u32).range(0..=4096))
+    };
+    [
+        limit("depth").help("Objects behind objects that nobody gave a shape to [default: 4]"),
+        limit("objects").help("Objects in all that nobody gave a shape to [default: 64]"),
+    ]
+}
+
 fn outputs() -> [Arg; 4] {
     [
         Arg::new("quiet")
@@ -175,7 +187,7 @@ impl Common {
     /// The inputs of the entry, as the user wants them.
     pub fn form(&self, program: &Program, entry: FuncId) -> Result<Form, String> {
         let missing = crate::native::missing(self, program);
-        let form = Form::new(program, entry, &self.shapes(program, entry))?;
+        let form = Form::within(program, entry, &self.shapes(program, entry), self.limits)?;
         let form = form.with_missing(program, entry, &missing)?;
         let form = form.with_stubs(program, &self.stubs)?;
         let form = match self.globals {
@@ -239,6 +251,10 @@ impl From<&ArgMatches> for Common {
             data_model,
             output: Output { color, verbosity },
             json: matches.get_flag("json"),
+            limits: Limits {
+                depth: matches.get_one("depth").copied().unwrap_or(Limits::default().depth),
+                objects: matches.get_one("objects").copied().unwrap_or(Limits::default().objects),
+            },
             running: Running::from(matches),
         }
     }

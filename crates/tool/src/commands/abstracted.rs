@@ -7,7 +7,7 @@
 use super::find;
 use crate::native::Scratch;
 use base::Diagnostic;
-use cfa::UnitId;
+use cfa::{Op, UnitId};
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
 
 /// The program without the bodies of these functions.
@@ -23,7 +23,7 @@ pub fn without(
             texts.push((unit, source.text.to_vec()));
         }
     }
-    let mut library = Vec::new();
+    let (mut library, mut leaves) = (Vec::new(), Vec::new());
     // A function without a body is abstract as it is.
     let has_body =
         |name: &&String| program.function(name).is_none_or(|f| program.functions[f].body.is_some());
@@ -38,6 +38,9 @@ pub fn without(
             let message = format!("the body of `{name}` is not among the files");
             return Err(Diagnostic::error(message));
         };
+        if !body.edges.iter().any(|edge| matches!(edge.op, Op::Call { .. })) {
+            leaves.push(name);
+        }
         drop_body(text, body.span.start as usize, body.span.end as usize);
     }
     let failed = |error: std::io::Error| {
@@ -55,6 +58,9 @@ pub fn without(
         // What a model says is dropped as a whole: no text of the user's has it.
         for f in library.iter().filter_map(|name| program.function(name)).collect::<Vec<_>>() {
             program.functions[f].body = None;
+        }
+        for f in leaves.iter().filter_map(|name| program.function(name)).collect::<Vec<_>>() {
+            program.functions[f].outside.leaf = true;
         }
     }
     Ok((translation, diagnostics))

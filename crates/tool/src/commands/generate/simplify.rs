@@ -54,12 +54,16 @@ impl Hunt<'_> {
         in_call_order(&inputs, self.typing)
     }
 
-    /// Numbers keep to the range that the user gave.
+    /// Numbers keep to the range that the user gave, and pointers lead to what the user says that they
+    /// lead to.
     fn is_in_range(&self, input: &Input) -> bool {
-        let InputValue::Int(value) = input.value else { return true };
         let of = |shaped: &&Shaped| shaped.name == input.name;
-        self.arguments.common.inputs.iter().filter(of).all(|shaped| match shaped.shape {
-            Shape::Range(low, high) => (low..=high).contains(&value),
+        let shapes = self.arguments.common.inputs.iter().filter(of);
+        shapes.map(|shaped| &shaped.shape).all(|shape| match (shape, &input.value) {
+            (Shape::Range(low, high), InputValue::Int(value)) => (low..=high).contains(&value),
+            (Shape::Object | Shape::Array(..) | Shape::Text(_), value) => {
+                *value != InputValue::Null
+            }
             _ => true,
         })
     }
