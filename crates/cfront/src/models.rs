@@ -48,8 +48,13 @@ models! {
     "strsearch.c"
     "strtod.c"
     "strtol.c"
+    "system_environment.c"
     "system_files.c"
+    "system_ftw.c"
+    "system_poll.c"
     "system_process.c"
+    "system_signals.c"
+    "system_sockets.c"
     "system_streams.c"
     "time.c"
     "unistd.c"
@@ -58,7 +63,16 @@ models! {
 
 /// Models of what the system answers. What they return is made of inputs, within what POSIX allows; so
 /// native runs of tests are linked with them in the place of the library's functions.
-const SYSTEM: [&str; 3] = ["system_files.c", "system_process.c", STREAMS];
+const SYSTEM: [&str; 8] = [
+    "system_environment.c",
+    "system_files.c",
+    "system_ftw.c",
+    "system_poll.c",
+    "system_process.c",
+    "system_signals.c",
+    "system_sockets.c",
+    STREAMS,
+];
 
 /// Streams are the library's own in native runs, so that there is another text for these.
 const STREAMS: &str = "system_streams.c";
@@ -128,14 +142,16 @@ fn unit(program: &Program, model: &str) -> Option<UnitId> {
     units.find(|(_, unit)| unit.name == unit_name(model)).map(|(id, _)| id)
 }
 
-/// A model as `--wrap` of linkers wants it. An answer that nobody asks for is not there.
+/// A model as `--wrap` of linkers wants it. An answer that nobody asks for is not there, nor is a function
+/// of another model.
 fn renamed(text: &str) -> String {
     let mut out = String::from(PRIMITIVES);
-    for name in defined(text) {
+    for name in defined(text).filter(|name| !name.starts_with("__model_")) {
         let _ = writeln!(out, "#define {name} __wrap_{name}");
     }
     let declared = text.lines().filter_map(declared_name);
-    for name in declared.filter(|name| name.starts_with(ANSWER)) {
+    let is_apart = |name: &&str| name.starts_with(ANSWER) || name.starts_with("__model_");
+    for name in declared.filter(is_apart) {
         let _ = writeln!(out, "#pragma weak {name}");
     }
     out + text
