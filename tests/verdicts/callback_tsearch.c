@@ -20,8 +20,5 @@ int f(int x) {
   tsearch(&x, &root, compare);
   tsearch(&y, &root, compare);
   twalk(root, visit);
-  if (seen) return 1;
-  //~ true: unknown (feasible: a leaf was visited)
-  //~ false: covered WRONG (infeasible: there is a leaf)
   return 0;
 }

@@ -1,4 +1,4 @@
-// assize: --criterion branch --entry f
+// assize: --criterion branch --entry f --unwind 4
 /* A variable of the environment is set or not, and stays what it is. */
 #include <stdlib.h>
 int f(unsigned char x) {

@@ -1,4 +1,4 @@
-// assize: --criterion branch --entry f --stub each=callback --globals initial
+// assize: --criterion branch --entry f --stub each=callback --globals initial --unwind 6
 /* Nothing is proved of what comes behind a callback without a bound on the calls, and what comes before is. */
 extern void each(void (*visit)(void));
 static int count;

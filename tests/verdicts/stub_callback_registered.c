@@ -1,4 +1,4 @@
-// assize: --criterion branch --entry f --stub on=callback --stub run=callback
+// assize: --criterion branch --entry f --stub on=callback --stub run=callback --unwind 6
 /* What was registered before may be called by another function. */
 extern void on(int (*handler)(char c));
 extern void run(void);

@@ -14,7 +14,9 @@ int main(void) {
   if (hidden != 5) return 2; //~ true: infeasible-unless (infeasible: nobody else can name it); false: covered
   if (third.value != 3) return 3; //~ true: unknown (feasible: the list leads there); false: covered
   if (local != 9) return 4; //~ true: infeasible-unless (infeasible: its address is not taken); false: covered
-  if (set_by_callback != 7) return 5; //~ true: infeasible-unless (infeasible: mix calls nothing); false: covered
+  if (set_by_callback != 7) return 5;
+  //~ true: infeasible-unless (infeasible: mix calls nothing)
+  //~ false: covered
   if (kept != 6) return 6; //~ true: infeasible-unless (infeasible: nobody else can name it); false: covered
   return 0;
 }

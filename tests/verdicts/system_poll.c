@@ -5,8 +5,12 @@
 int f(int a, int b) {
   struct pollfd fds[2] = { { a, POLLIN, 0 }, { b, POLLOUT, 0 } };
   int n = poll(fds, 2, 100);
-  if (n < -1 || n > 2) return 1; //~ true: infeasible; false: covered
-  if (n < 0) return errno == EINTR ? 2 : 3; //~ true: covered; false: covered; `errno == E` is true: covered; `errno == E` is false: covered
+  if (n < -1 || n > 2) return 1; //~ false: covered; true: infeasible
+  if (n < 0) return errno == EINTR ? 2 : 3;
+  //~ `n < 0` is true: covered
+  //~ `n < 0` is false: covered
+  //~ `errno == E` is true: covered
+  //~ `errno == E` is false: covered
   if (n == 0 && fds[0].revents) return 4; //~ true: infeasible; false: covered
   if (n == 2 && !fds[1].revents) return 5; //~ true: infeasible; false: covered
   if (fds[0].revents & POLLOUT) return 6; //~ true: infeasible; false: covered

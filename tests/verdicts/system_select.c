@@ -4,6 +4,10 @@
 int f(int fd) {
   fd_set set;
   FD_ZERO(&set);
+  //~ `FD_ZERO(&set)` is true: covered
+  //~ `FD_ZERO(&set)` is false: covered
+  //~ `F` is true: infeasible
+  //~ `F` is false: covered
   FD_SET(fd, &set);
   struct timeval wait = { 1, 0 };
   int n = select(fd + 1, &set, 0, 0, &wait);

@@ -1,4 +1,4 @@
-// assize: --criterion branch --entry f
+// assize: --criterion branch --entry f --unwind 6
 /* What the program sets is what it gets. */
 #include <stdlib.h>
 int f(void) {

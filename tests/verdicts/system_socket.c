@@ -10,7 +10,11 @@ int f(void) {
   int fd = socket(AF_INET, SOCK_STREAM, 0);
   if (fd < 0) return 1; //~ true: covered; false: covered
   if (fd == file) return 2; //~ true: infeasible; false: covered
-  if (connect(fd, 0, 0) < 0) return errno == ECONNREFUSED ? 3 : 4; //~ true: covered; false: covered; `errno == E` is true: covered; `errno == E` is false: covered
+  if (connect(fd, 0, 0) < 0) return errno == ECONNREFUSED ? 3 : 4;
+  //~ `connect(fd, 0, 0) < 0` is true: covered
+  //~ `connect(fd, 0, 0) < 0` is false: covered
+  //~ `errno == ECONNREFUSED` is true: covered
+  //~ `errno == ECONNREFUSED` is false: covered
   if (send(fd, "x", 1, 0) > 1) return 5; //~ true: infeasible; false: covered
   ssize_t n = recv(fd, buffer, sizeof buffer, 0);
   if (n > 3) return 6; //~ true: infeasible; false: covered

@@ -14,7 +14,7 @@ unsigned char __answer_getenv_byte(void);
 int __answer_secure_getenv(void);
 int __answer_setenv(void);
 
-enum { ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133, COUNT = 8, NAME = 32, VALUE = 64 };
+enum { ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133, COUNT = 8, NAME = 32, VALUE = 32 };
 
 static struct variable {
     char name[NAME];

@@ -51,7 +51,9 @@ impl Machine<'_> {
 
     /// What some of its parameters point to may be written, and nothing else.
     fn write_targets(&mut self, state: &mut State, f: FuncId, given: &[Given], targets: &[Target]) {
-        for k in targets.iter().filter_map(|target| target.number) {
+        let all = base::mutant!("symbolic: a stub writes through every parameter");
+        let others = (0..given.len()).filter(|_| all);
+        for k in targets.iter().filter_map(|target| target.number).chain(others) {
             let Some(one) = given.get(k) else { continue };
             if base::mutant!("symbolic: what a stub writes stays") {
                 continue;
@@ -116,7 +118,8 @@ impl Machine<'_> {
         let escaped = state.memory.iter().filter(|(_, object)| object.escaped);
         let mut roots: Vec<usize> = escaped.map(|(number, _)| number).collect();
         for (g, global) in self.program.globals.entries() {
-            if global.linkage == Linkage::External {
+            let nobody = base::mutant!("symbolic: havoc leaves what other files can name");
+            if global.linkage == Linkage::External && !nobody {
                 roots.extend(state.memory.locate(self.layout.globals[g], true));
             }
         }
