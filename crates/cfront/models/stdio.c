@@ -204,13 +204,6 @@ FILE *freopen64(const char *restrict path, const char *restrict mode, FILE *rest
     return no_file();
 }
 
-FILE *fdopen(int fd, const char *mode) {
-    (void)fd, (void)mode;
-    __assize_incomplete("files that exist");
-    fail(EBADF);
-    return 0;
-}
-
 FILE *popen(const char *command, const char *mode) {
     (void)command, (void)mode;
     return no_file();

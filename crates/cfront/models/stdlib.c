@@ -1,7 +1,6 @@
-/* <stdlib.h>: memory, the end of the program, integer arithmetic, the environment.
+/* <stdlib.h>: memory, the end of the program, integer arithmetic.
  *
- * Memory runs out where an input says so, else only if the size is out of the question. The
- * environment is empty and cannot be changed. exit runs the handlers; output is not buffered, so
+ * Memory runs out where an input says so, else only if the size is out of the question. exit runs the handlers; output is not buffered, so
  * nothing is left to be flushed. Numbers in text: strtol.c, strtod.c; sorting: sort.c. */
 
 typedef __typeof__(sizeof(0)) size_t;
@@ -228,44 +227,8 @@ imaxdiv_t imaxdiv(intmax a, intmax b) {
     return (imaxdiv_t){a / b, a % b};
 }
 
+/* Variables by their names: system_environment.c. */
 char **environ = 0, **__environ = 0;
-
-char *getenv(const char *name) {
-    (void)name;
-    __assize_incomplete("an environment");
-    return 0;
-}
-
-char *secure_getenv(const char *name) {
-    (void)name;
-    __assize_incomplete("an environment");
-    return 0;
-}
-
-static int refuse(void) {
-    __assize_incomplete("an environment");
-    *__errno_location() = ENOMEM;
-    return -1;
-}
-
-int setenv(const char *name, const char *value, int replace) {
-    (void)name, (void)value, (void)replace;
-    return refuse();
-}
-
-int putenv(char *definition) {
-    (void)definition;
-    return refuse();
-}
-
-int unsetenv(const char *name) {
-    (void)name;
-    return 0;
-}
-
-int clearenv(void) {
-    return 0;
-}
 
 /* No file is known. */
 char *realpath(const char *restrict path, char *restrict to) {

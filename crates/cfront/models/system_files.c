@@ -62,9 +62,17 @@ static int descriptor(int answer) {
     return fd;
 }
 
+int __model_descriptor(int answer) {
+    return descriptor(answer);
+}
+
 static void is_closed(int fd) {
     if (fd >= 0 && fd < 64) opened &= ~(1ull << fd);
     else largest = 63;
+}
+
+void __model_is_closed(int fd) {
+    is_closed(fd);
 }
 
 int open(const char *path, int flags, ...) {
@@ -177,8 +185,8 @@ int dup2(int from, int to) {
     return to;
 }
 
-int pipe(int ends[2]) {
-    int answer = __answer_pipe();
+/* Two new ones, for both ends of something. */
+int __model_descriptors(int answer, int ends[2]) {
     int first, second;
     if (answer < 0) return failed(answer);
     first = descriptor(answer);
@@ -191,6 +199,15 @@ int pipe(int ends[2]) {
     ends[0] = first;
     ends[1] = second;
     return 0;
+}
+
+int pipe(int ends[2]) {
+    return __model_descriptors(__answer_pipe(), ends);
+}
+
+int pipe2(int ends[2], int flags) {
+    (void)flags;
+    return __model_descriptors(__answer_pipe(), ends);
 }
 
 int fsync(int fd) {

@@ -20,6 +20,9 @@ int *__errno_location(void);
 void *malloc(size_t);
 void free(void *);
 int __answer_fopen(void);
+int __answer_fdopen(void);
+void __model_is_closed(int);
+void __assize_incomplete(const char *);
 int __answer_file(void);
 int __answer_fclose(void);
 int __answer_fflush(void);
@@ -27,7 +30,8 @@ int __answer_ferror(void);
 int __answer_remove(void);
 int __answer_rename(void);
 
-enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40, IS_FILE = 0x1000 };
+enum { NO_READS = 4, NO_WRITES = 8, END = 0x10, ERROR = 0x20, IS_END = 0x40 };
+enum { IS_FILE = 0x1000, IS_GIVEN = 0x2000 };
 enum { ENOENT = 2, EIO = 5, EBADF = 9, ENOMEM = 12, EINVAL = 22, LAST_ERROR = 133 };
 
 static int failed(long answer) {
@@ -36,10 +40,8 @@ static int failed(long answer) {
     return -1;
 }
 
-static FILE *stream(int flags) {
-    int answer = __answer_fopen();
+static FILE *stream(int answer, int flags, int fd) {
     FILE *new;
-    int fd;
     if (answer < 0) {
         failed(answer);
         return 0;
@@ -49,7 +51,7 @@ static FILE *stream(int flags) {
         failed(-ENOMEM);
         return 0;
     }
-    fd = (int)((answer + 3u) & 0x7fffffff);
+    if (fd < 0) fd = (int)((answer + 3u) & 0x7fffffff);
     *new = (FILE){._flags = flags | IS_FILE, ._fileno = fd};
     return new;
 }
@@ -60,15 +62,16 @@ static int both(const char *mode) {
     return 0;
 }
 
+/* What cannot be done with a stream of this mode; -1 if it is none. */
+static int forbidden(const char *mode) {
+    if (*mode != 'r' && *mode != 'w' && *mode != 'a') return failed(-EINVAL);
+    if (both(mode)) return 0;
+    return *mode == 'r' ? NO_WRITES : NO_READS;
+}
+
 static FILE *opened(const char *mode) {
-    int other;
-    if (*mode == 'r') other = NO_WRITES;
-    else if (*mode == 'w' || *mode == 'a') other = NO_READS;
-    else {
-        failed(-EINVAL);
-        return 0;
-    }
-    return stream(both(mode) ? 0 : other);
+    int flags = forbidden(mode);
+    return flags < 0 ? 0 : stream(__answer_fopen(), flags, -1);
 }
 
 FILE *fopen(const char *restrict path, const char *restrict mode) {
@@ -81,12 +84,29 @@ FILE *fopen64(const char *restrict path, const char *restrict mode) {
     return opened(mode);
 }
 
+/* What forgets a descriptor that is closed with its stream. */
+static void (*forget)(int);
+
+/* A stream for a descriptor. Standard input has a stream already, and what it holds comes from there. */
+FILE *fdopen(int fd, const char *mode) {
+    int flags = forbidden(mode), answer;
+    if (flags < 0) return 0;
+    answer = __answer_fdopen();
+    if (fd < 0) answer = -EBADF;
+    else if (fd == 0 && answer >= 0) {
+        __assize_incomplete("another stream of standard input");
+        answer = -ENOMEM;
+    }
+    forget = __model_is_closed;
+    return stream(answer, flags | IS_GIVEN, fd);
+}
+
 FILE *tmpfile(void) {
-    return stream(0);
+    return stream(__answer_fopen(), 0, -1);
 }
 
 FILE *tmpfile64(void) {
-    return stream(0);
+    return stream(__answer_fopen(), 0, -1);
 }
 
 /* The next byte of a file; -1 at its end, less where reading fails. A file without an answer is over:
@@ -106,6 +126,7 @@ static int done(long answer) {
 
 /* Whatever is done with a standard stream afterwards fails. */
 int fclose(FILE *stream) {
+    if (stream->_flags & IS_GIVEN && forget) forget(stream->_fileno);
     if (stream->_flags & IS_FILE) free(stream);
     else stream->_fileno = -1;
     return done(__answer_fclose());

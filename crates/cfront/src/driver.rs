@@ -33,6 +33,8 @@ pub struct Options {
     pub sizes: Vec<(String, u64)>,
     /// What local variables without an initialiser are.
     pub uninitialised: Uninitialised,
+    /// Functions that call what they are given, as C (`crate::callback`): they come before the models.
+    pub stubs: Option<String>,
 }
 
 impl Default for Options {
@@ -49,6 +51,7 @@ impl Default for Options {
             threads: 0,
             sizes: Vec::new(),
             uninitialised: Uninitialised::default(),
+            stubs: None,
         }
     }
 }

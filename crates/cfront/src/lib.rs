@@ -1,5 +1,6 @@
 //! From C text to control-flow automata: preprocess, lex, parse and type, lower, link.
 
+pub mod callback;
 pub mod compile_commands;
 pub mod diagnosis;
 pub mod driver;
@@ -14,6 +15,7 @@ pub mod link;
 pub mod literal;
 pub mod lower;
 pub mod models;
+pub mod parameters;
 pub mod parse;
 pub mod predicate;
 pub mod preprocess;

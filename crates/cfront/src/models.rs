@@ -3,8 +3,10 @@
 //! The linking step takes from them what a program references and does not define itself.
 //! `models/README.md` lists what is in each, and the rules for writing one.
 
+use crate::callback;
+use crate::driver::Translation;
 use cfa::inputs::ANSWER;
-use cfa::{Linkage, Program};
+use cfa::{Linkage, Program, UnitId};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -46,8 +48,13 @@ models! {
     "strsearch.c"
     "strtod.c"
     "strtol.c"
+    "system_environment.c"
     "system_files.c"
+    "system_ftw.c"
+    "system_poll.c"
     "system_process.c"
+    "system_signals.c"
+    "system_sockets.c"
     "system_streams.c"
     "time.c"
     "unistd.c"
@@ -56,7 +63,16 @@ models! {
 
 /// Models of what the system answers. What they return is made of inputs, within what POSIX allows; so
 /// native runs of tests are linked with them in the place of the library's functions.
-const SYSTEM: [&str; 3] = ["system_files.c", "system_process.c", STREAMS];
+const SYSTEM: [&str; 8] = [
+    "system_environment.c",
+    "system_files.c",
+    "system_ftw.c",
+    "system_poll.c",
+    "system_process.c",
+    "system_signals.c",
+    "system_sockets.c",
+    STREAMS,
+];
 
 /// Streams are the library's own in native runs, so that there is another text for these.
 const STREAMS: &str = "system_streams.c";
@@ -82,40 +98,60 @@ pub struct System {
     pub wrapped: BTreeSet<String>,
     /// Functions that answer, and that tests have to define.
     pub answers: BTreeSet<String>,
+    /// The user wants some of it in any case.
+    pub is_asked: bool,
 }
 
 impl System {
     /// Of what the program calls.
-    pub fn of(program: &Program) -> System {
+    pub fn of(translation: &Translation) -> System {
+        let program = &translation.program;
         let mut system = System::default();
         for (name, text) in MODELS.iter().filter(|(name, _)| SYSTEM.contains(name)) {
-            let unit = program.units.entries().find(|(_, unit)| unit.name == unit_name(name));
-            let Some((unit, _)) = unit else { continue };
-            let here = program.functions.iter().filter(|function| function.unit == unit);
-            let here = here.filter(|function| !function.name.starts_with("__model_"));
-            let defined = here.filter(|f| f.body.is_some() && f.linkage == Linkage::External);
-            system.wrapped.extend(defined.map(|function| function.name.clone()));
+            let Some(unit) = unit(program, name) else { continue };
+            system.wrap(program, unit);
             let called = CALLED.iter().filter(|(model, _)| model == name);
             system.wrapped.extend(called.flat_map(|(_, names)| *names).map(|n| n.to_string()));
             let is_stream = *name == STREAMS;
             let text = if is_stream { NATIVE_STREAMS.into() } else { renamed(text) };
             system.files.push((*name, text));
         }
+        if let Some(unit) = unit(program, callback::FILE) {
+            system.wrap(program, unit);
+            let text = String::from_utf8_lossy(&translation.sources[unit].text);
+            system.files.push((callback::FILE, renamed(&text)));
+            system.is_asked = true;
+        }
         let outside = program.functions.iter().filter(|function| function.body.is_none());
         let answers = outside.filter(|function| function.name.starts_with(ANSWER));
         system.answers = answers.map(|function| function.name.clone()).collect();
         system
     }
+
+    /// Calls of what a unit defines go there.
+    fn wrap(&mut self, program: &Program, unit: UnitId) {
+        let here = program.functions.iter().filter(|function| function.unit == unit);
+        let here = here.filter(|function| !function.name.starts_with("__model_"));
+        let defined = here.filter(|f| f.body.is_some() && f.linkage == Linkage::External);
+        self.wrapped.extend(defined.map(|function| function.name.clone()));
+    }
 }
 
-/// A model as `--wrap` of linkers wants it. An answer that nobody asks for is not there.
+fn unit(program: &Program, model: &str) -> Option<UnitId> {
+    let mut units = program.units.entries();
+    units.find(|(_, unit)| unit.name == unit_name(model)).map(|(id, _)| id)
+}
+
+/// A model as `--wrap` of linkers wants it. An answer that nobody asks for is not there, nor is a function
+/// of another model.
 fn renamed(text: &str) -> String {
     let mut out = String::from(PRIMITIVES);
-    for name in defined(text) {
+    for name in defined(text).filter(|name| !name.starts_with("__model_")) {
         let _ = writeln!(out, "#define {name} __wrap_{name}");
     }
     let declared = text.lines().filter_map(declared_name);
-    for name in declared.filter(|name| name.starts_with(ANSWER)) {
+    let is_apart = |name: &&str| name.starts_with(ANSWER) || name.starts_with("__model_");
+    for name in declared.filter(is_apart) {
         let _ = writeln!(out, "#pragma weak {name}");
     }
     out + text
@@ -128,6 +164,7 @@ __PTRDIFF_TYPE__ __real_write(int, const void *, __SIZE_TYPE__);
 #pragma weak __real_write
 #define __assize_read __real_read
 #define __assize_write __real_write
+static void __assize_incomplete(const char *what) { (void)what; }
 ";
 
 /// The functions that a model defines for others: what begins a line, and is no declaration.

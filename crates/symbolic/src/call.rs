@@ -71,6 +71,7 @@ impl Machine<'_> {
             }
             if self.program.functions[f].body.is_some() {
                 self.may_be_replaced(&mut state, f);
+                self.enter_stub(&mut state, f);
                 self.enter(&mut state, f, &given)?;
             } else if jumps_away(&self.program.functions[f].name) {
                 return unsupported(format!("`{}`", self.program.functions[f].name));

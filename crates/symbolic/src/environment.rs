@@ -15,6 +15,7 @@ mod failure;
 mod missing;
 mod output;
 mod reach;
+mod stubs;
 mod written;
 
 use crate::boundary::unasked::{Unasked, mark};
@@ -25,7 +26,6 @@ use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
 use cfa::inputs::ANSWER;
-use cfa::stub::{Does, Stub};
 use cfa::written::written;
 use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
 use interp::Which;
@@ -163,7 +163,7 @@ impl Machine<'_> {
             return;
         }
         if let Some(stub) = self.skeleton.form.stub(&self.program.functions[f].name).cloned() {
-            return self.keep_to(state, f, &stub);
+            return self.keep_to(state, f, given, &stub);
         }
         let (types, name) = (&self.program.types, &self.program.functions[f].name);
         if self.may_fail() {
@@ -195,17 +195,6 @@ impl Machine<'_> {
             }
         }
         self.another_state(state, Some(f));
-    }
-
-    /// A function does what the user says, who grants it.
-    fn keep_to(&mut self, state: &mut State, f: FuncId, stub: &Stub) {
-        if !base::mutant!("symbolic: what the user says of a function is a fact") {
-            self.oblige_all(state, Boundary::Granted(stub.granted()));
-        }
-        if stub.does == Does::Returns {
-            self.write_escaped(state, f, &[]);
-            self.another_state(state, Some(f));
-        }
     }
 
     /// Whoever looks at what an argument points to gets to a boundary; false if that is not known.

@@ -13,9 +13,9 @@ pub use lazy::Limits;
 use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
-use cfa::stub::Stub;
+use cfa::stub::{Does, Stub};
 use cfa::uninitialised::variables;
-use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
+use cfa::{DataModel, FuncId, Function, Input, InputValue, Inputs, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -120,14 +120,8 @@ impl Form {
 
     /// The user says what functions without a body do at most.
     pub fn with_stubs(self, program: &Program, stubs: &[Stub]) -> Result<Form, String> {
-        let is_one = |stub: &&Stub| {
-            let f = program.function(&stub.function);
-            f.is_none_or(|f| program.functions[f].body.is_some())
-        };
-        match stubs.iter().find(is_one) {
-            Some(stub) => Err(format!("`{}` is no function without a body", stub.function)),
-            None => Ok(Form { stubs: stubs.to_vec(), ..self }),
-        }
+        stubs.iter().try_for_each(|stub| fits_function(program, stub))?;
+        Ok(Form { stubs: stubs.to_vec(), ..self })
     }
 
     pub(crate) fn stub(&self, function: &str) -> Option<&Stub> {
@@ -407,4 +401,25 @@ impl Form {
 /// those that are made on the way.
 fn is_lazy(types: &Types) -> bool {
     types.model == DataModel::Lp64
+}
+
+/// Whether there is something that a stub can be of. What calls back has a body that was made for it.
+fn fits_function(program: &Program, stub: &Stub) -> Result<(), String> {
+    let name = &stub.function;
+    let function = program.function(name).map(|f| &program.functions[f]);
+    let is_made = |f: &Function| stub.does == Does::Callback && program.units[f.unit].library;
+    let function = function.filter(|f| f.body.is_none() || is_made(f));
+    let function = function.ok_or_else(|| format!("`{name}` is no function without a body"))?;
+    let Does::Writes(targets) = &stub.does else { return Ok(()) };
+    let types = &program.types;
+    let signature = types.signature(function.ty);
+    for target in targets {
+        let ty = signature.zip(target.number).and_then(|(s, k)| s.params.get(k));
+        let pointee = ty.and_then(|ty| types.pointee(*ty));
+        if pointee.is_none_or(|to| matches!(types.get(to), Type::Function(_))) {
+            let message = format!("`{name}` cannot write through its parameter `{}`", target.name);
+            return Err(message + ": it should be a pointer to an object");
+        }
+    }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub mod abstracted;
 pub mod build;
+mod callbacks;
 pub mod cc;
 pub mod cfa;
 pub mod check;
@@ -39,11 +40,23 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     let data_model = common.data_model;
     let sizes = common.sizes();
     let uninitialised = common.uninitialised;
-    let options =
+    let mut options =
         Options { data_model, flags, with_models, sizes, uninitialised, ..Options::default() };
     let (translation, diagnostics) = front_end(&requests, &options);
     common.output.show(&diagnostics);
-    let translation = translation?;
+    let mut translation = translation?;
+    if with_models {
+        match callbacks::text(common, &translation.program) {
+            Ok(stubs) => options.stubs = stubs,
+            Err(error) => {
+                common.output.fail(&[error]);
+                return None;
+            }
+        }
+    }
+    if options.stubs.is_some() && common.abstracted.is_empty() {
+        translation = front_end(&requests, &options).0?;
+    }
     let mut translation = match common.abstracted.is_empty() {
         true => translation,
         false => match abstracted::without(translation, &common.abstracted, &options) {

@@ -7,7 +7,8 @@ use crate::asked::{Session, View};
 use crate::cli::Common;
 use base::Diagnostic;
 use build::{INLINE, compile};
-use cfa::{FuncId, Program, UnitId};
+use cfa::{FuncId, UnitId};
+use cfront::driver::Translation;
 pub use missing::{find_real, missing};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -152,7 +153,7 @@ impl<'a> Build<'a> {
         files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
         let binary = scratch.join("program");
         let (mut missing, mut inlined) = (missing::missing_weak(common, program), false);
-        let system = system(program).needed_by(suite);
+        let system = system(&session.translation).needed_by(suite);
         for (name, text) in &system.files {
             files.push(write(name.clone(), text.as_bytes())?);
         }
@@ -241,10 +242,11 @@ impl<'a> Build<'a> {
 }
 
 /// What tests of the program are linked with, if the system answers in them.
-pub fn system(program: &Program) -> c::System {
-    let cfront::models::System { files, wrapped, answers } = cfront::models::System::of(program);
+pub fn system(translation: &Translation) -> c::System {
+    let cfront::models::System { files, wrapped, answers, is_asked } =
+        cfront::models::System::of(translation);
     let files = files.into_iter().map(|(name, text)| (name.to_string(), text)).collect();
-    c::System { files, wrapped, answers }
+    c::System { files, wrapped, answers, is_asked }
 }
 
 /// The file of the first thread, then those of other threads and of children.

@@ -272,4 +272,13 @@ pub const MUTANTS: &[Mutant] = &[
         "tool: a result does not say that variables are inputs",
         &[test("assize", "uninitialised", "every_goal")],
     ),
+    mutant("symbolic: what a stub writes stays", &[VERDICTS]),
+    mutant("symbolic: a stub writes through every parameter", &[VERDICTS]),
+    mutant("symbolic: havoc is one level deep", &[VERDICTS]),
+    mutant("symbolic: havoc leaves what other files can name", &[VERDICTS]),
+    mutant("cfront: what calls back calls nothing", &[VERDICTS]),
+    mutant("cfa: names of parameters mean nothing", &[test("cfa", "cfa", "parameters_have_names")]),
+    mutant("cfront: no thread has to run", &[test("cfront", "cfront", "the_world_is_asked")]),
+    mutant("suite: nobody calls what was registered before", &[QUERIES]),
+    mutant("tool: what is really called is no guess", &[QUERIES]),
 ];

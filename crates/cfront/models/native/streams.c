@@ -6,6 +6,8 @@
 #include <sys/types.h>
 
 int __answer_fopen(void);
+int __answer_fdopen(void);
+void __model_is_closed(int);
 int __answer_file(void);
 int __answer_fclose(void);
 int __answer_fflush(void);
@@ -13,6 +15,8 @@ int __answer_ferror(void);
 int __answer_remove(void);
 int __answer_rename(void);
 #pragma weak __answer_fopen
+#pragma weak __answer_fdopen
+#pragma weak __model_is_closed
 #pragma weak __answer_file
 #pragma weak __answer_fclose
 #pragma weak __answer_fflush
@@ -55,31 +59,45 @@ static int nowhere(void *cookie, off64_t *to, int from) {
     return -1;
 }
 
+/* The cookie of a stream that was made of a descriptor is one more than that. */
 static int closed(void *cookie) {
-    (void)cookie;
+    if (cookie && __model_is_closed) __model_is_closed((int)((char *)cookie - (char *)0) - 1);
     return done(__answer_fclose());
 }
 
-static FILE *opened(const char *mode) {
+static FILE *made(int answer, const char *mode, int fd) {
     cookie_io_functions_t functions = {next, lost, nowhere, closed};
     FILE *stream;
-    int answer;
-    if (*mode != 'r' && *mode != 'w' && *mode != 'a') {
-        errno = EINVAL;
-        return NULL;
-    }
-    answer = __answer_fopen();
     if (answer < 0) {
         failed(answer);
         return NULL;
     }
-    stream = fopencookie(NULL, mode, functions);
+    stream = fopencookie(fd < 0 ? NULL : (char *)0 + fd + 1, mode, functions);
     if (!stream) return NULL;
     setbuf(stream, NULL);
 #ifdef __GLIBC__
-    stream->_fileno = (int)((answer + 3u) & 0x7fffffff);
+    stream->_fileno = fd < 0 ? (int)((answer + 3u) & 0x7fffffff) : fd;
 #endif
     return stream;
+}
+
+static int is_mode(const char *mode) {
+    if (*mode == 'r' || *mode == 'w' || *mode == 'a') return 1;
+    errno = EINVAL;
+    return 0;
+}
+
+static FILE *opened(const char *mode) {
+    return is_mode(mode) ? made(__answer_fopen(), mode, -1) : NULL;
+}
+
+FILE *__wrap_fdopen(int fd, const char *mode) {
+    int answer;
+    if (!is_mode(mode)) return NULL;
+    answer = __answer_fdopen();
+    if (fd < 0) answer = -EBADF;
+    else if (fd == 0 && answer >= 0) answer = -ENOMEM;
+    return made(answer, mode, fd);
 }
 
 FILE *__wrap_fopen(const char *path, const char *mode) {

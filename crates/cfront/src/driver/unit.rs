@@ -1,6 +1,7 @@
 //! One unit up to its automata, and all of them linked.
 
 use super::{Options, Translation};
+use crate::callback;
 use crate::diagnosis::Diagnosis;
 use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
@@ -129,6 +130,7 @@ pub(super) fn link(
     options: &Options,
 ) -> (Option<Translation>, Vec<Diagnostic>) {
     if options.with_models {
+        units.extend(options.stubs.iter().map(|text| model(callback::FILE, text, options)));
         units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
     }
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();

@@ -5,7 +5,7 @@ use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::{DataModel, FuncId, Program};
-use cfront::driver::Uninitialised;
+use cfront::driver::{Translation, Uninitialised};
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use std::path::PathBuf;
 use symbolic::{Form, Limits};
@@ -106,7 +106,10 @@ fn inputs() -> [Arg; 10] {
             .value_name("FUNCTION=DOES")
             .value_parser(|text: &str| text.parse::<Stub>())
             .action(ArgAction::Append)
-            .help("A function without a body at most `returns` its result, or is `pure`"),
+            .help(
+                "What a function without a body does at most: returns, pure, writes(p), havoc, \
+                 callback",
+            ),
         Arg::new("files")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
@@ -185,11 +188,17 @@ impl Common {
     }
 
     /// The inputs of the entry, as the user wants them.
-    pub fn form(&self, program: &Program, entry: FuncId) -> Result<Form, String> {
+    pub fn form(&self, translation: &Translation, entry: FuncId) -> Result<Form, String> {
+        let program = &translation.program;
         let missing = crate::native::missing(self, program);
         let form = Form::within(program, entry, &self.shapes(program, entry), self.limits)?;
         let form = form.with_missing(program, entry, &missing)?;
-        let form = form.with_stubs(program, &self.stubs)?;
+        let stubs = self.stubs.iter().map(|stub| {
+            let f = program.function(&stub.function);
+            let names = f.map(|f| cfront::parameters::names(translation, f));
+            stub.clone().numbered(&names.unwrap_or_default())
+        });
+        let form = form.with_stubs(program, &stubs.collect::<Result<Vec<_>, _>>()?)?;
         let form = match self.globals {
             Globals::Initial => form.with_initial_state(),
             Globals::Any | Globals::Input => form,

@@ -6,8 +6,9 @@ use crate::exit::Exit;
 use crate::native::system;
 use crate::tests;
 use base::Diagnostic;
-use cfa::{DataModel, Program};
-use cfront::driver::Uninitialised;
+use cfa::DataModel;
+use cfa::stub::Stub;
+use cfront::driver::{Translation, Uninitialised};
 use std::path::{Path, PathBuf};
 use suite::c::{Sources, Style};
 use suite::json::About;
@@ -63,7 +64,7 @@ pub fn run(mut arguments: Arguments) -> Exit {
     let written = find(&translation.program, entry).and_then(|entry| {
         let typing = Typing { program: &translation.program, entry };
         let suite = plain_names(tests::read(&[arguments.result.clone()], &typing)?);
-        let product = produce(&arguments, &suite, &typing, &about)?;
+        let product = produce(&arguments, &translation, &suite, &typing, &about)?;
         write(&arguments.output, &product)?;
         Ok(suite.tests.len())
     });
@@ -111,6 +112,13 @@ pub fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(),
     if about.uninitialised.as_deref() == Some(INPUT) && !forgets {
         common.uninitialised = Uninitialised::Input;
     }
+    if common.stubs.is_empty() {
+        let stubs = about.stubs.iter().map(|stub| stub.parse::<Stub>());
+        common.stubs = stubs.collect::<Result<_, _>>().map_err(|why| {
+            let message = format!("`{}` has a stub that cannot be read", result.display());
+            Diagnostic::error(message).hint(why)
+        })?;
+    }
     Ok(())
 }
 
@@ -127,6 +135,7 @@ fn plain_names(mut suite: Suite) -> Suite {
 
 fn produce(
     arguments: &Arguments,
+    translation: &Translation,
     suite: &Suite,
     typing: &Typing<'_>,
     about: &About,
@@ -157,7 +166,7 @@ fn produce(
             Ok(Product::File(c::standalone(suite, typing, style)?.into_bytes()))
         }
         Form::C(style) => {
-            let sources = sources(&arguments.common, typing.program, &arguments.output);
+            let sources = sources(&arguments.common, translation, &arguments.output);
             Ok(Product::Directory(c::write(suite, typing, style, &sources)?))
         }
     }
@@ -188,7 +197,7 @@ pub fn metadata(
 }
 
 /// The program's files as they are called from the directory of the tests, which need not exist.
-pub fn sources(common: &Common, program: &Program, directory: &Path) -> Sources {
+pub fn sources(common: &Common, translation: &Translation, directory: &Path) -> Sources {
     let absolute = |path: &Path| {
         path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.into())
     };
@@ -203,7 +212,7 @@ pub fn sources(common: &Common, program: &Program, directory: &Path) -> Sources 
         path.display().to_string()
     };
     let files = common.files.iter().map(relative).collect();
-    Sources { files, flags: common.flags.clone(), system: system(program) }
+    Sources { files, flags: common.flags.clone(), system: system(translation) }
 }
 
 fn write(path: &Path, product: &Product) -> Result<(), Diagnostic> {

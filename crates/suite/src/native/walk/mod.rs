@@ -7,11 +7,13 @@
 //! Edges count from the last event back: an edge behind it may not have been executed, unless the
 //! run ended as its program meant it.
 
+mod back;
 mod choose;
 mod items;
 
 use super::sites::sites;
 use super::tree::{Item, Trace};
+use back::Back;
 use cfa::{Body, Callee, EdgeId, FuncId, Graph, LocId, Op, Program};
 use cfa::{StmtId, Type};
 
@@ -52,7 +54,7 @@ struct Active {
     /// Behind the call that is being made, if one is.
     back: Option<LocId>,
     /// Whether more activations may follow for the same call, of an uninstrumented function.
-    calls_back: bool,
+    calls_back: Back,
 }
 
 struct Walker<'a> {
@@ -62,6 +64,10 @@ struct Walker<'a> {
     graphs: base::Map<FuncId, Graph>,
     /// The calls of each function that tell where they are.
     told: base::Map<FuncId, Vec<EdgeId>>,
+    /// Functions without probes, and whether they call through pointers.
+    back: base::Map<FuncId, bool>,
+    /// Functions whose addresses are taken, once somebody has asked.
+    taken: Option<base::IdVec<FuncId, bool>>,
     stack: Vec<Active>,
     path: Path,
     /// So many steps are certain.
@@ -84,6 +90,8 @@ pub fn walk(program: &Program, trace: &Trace, root: usize, calls: &Calls<'_>, me
         calls,
         graphs: base::Map::new(),
         told: base::Map::new(),
+        back: base::Map::new(),
+        taken: None,
         stack: Vec::new(),
         path: Path::default(),
         certain: 0,
@@ -156,7 +164,7 @@ impl<'a> Walker<'a> {
         // That a call was told has been used by this.
         let used = items.iter().map(|item| matches!(item, Item::Site(_))).collect();
         let (at, cursor) = (body.entry, 0);
-        let (stmt, back, calls_back) = (None, None, false);
+        let (stmt, back, calls_back) = (None, None, Back::Never);
         self.stack.push(Active { frame, at, cursor, used, site, stmt, back, calls_back });
         self.certain = self.path.steps.len();
         self.arrive();
@@ -223,8 +231,9 @@ impl<'a> Walker<'a> {
     /// More calls back, or on behind the call.
     fn go_on(&mut self) {
         let Some(active) = self.stack.last() else { return };
-        if active.calls_back
-            && let Some(Item::Call(frame)) = self.peek()
+        let back = active.calls_back;
+        if let Some(Item::Call(frame)) = self.peek()
+            && self.fits_back(back, *frame)
         {
             let frame = *frame;
             self.skip();
@@ -232,7 +241,7 @@ impl<'a> Walker<'a> {
             return;
         }
         let active = self.stack.last_mut().expect("an activation should be there");
-        active.calls_back = false;
+        active.calls_back = Back::Never;
         if let Some(back) = active.back.take() {
             active.at = back;
             self.arrive();
@@ -265,12 +274,17 @@ impl<'a> Walker<'a> {
                     _ => return Some(self.lose("a call was not recorded")),
                 }
             }
-            // It may call what it is given, and `exit` calls what `atexit` was given.
+            // It may call what it is given, or what was given before: `exit` calls what `atexit` was.
             Callee::Direct(g) => {
                 let gives_function = args.iter().any(|a| self.is_function_pointer(body, *a));
                 let ends = self.never_returns(*g);
+                let back = match gives_function || ends {
+                    true => Back::Any,
+                    false if self.calls_pointers(*g) => Back::Taken,
+                    false => Back::Never,
+                };
                 let active = self.stack.last_mut().expect("an activation should be there");
-                active.calls_back = gives_function || ends;
+                active.calls_back = back;
                 if ends && self.peek().is_none() {
                     return Some(End::Halted);
                 }

@@ -75,7 +75,7 @@ fn one_group(
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests call by `--entry FUNCTION`")
     })?;
-    let form = arguments.common.form(session.program(), typing.entry);
+    let form = arguments.common.form(&session.translation, typing.entry);
     let mut form = form.map_err(Diagnostic::error)?;
     if has_grants && form.has_conventions() {
         form = form.assuming_conventions();

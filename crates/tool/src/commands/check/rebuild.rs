@@ -7,7 +7,6 @@ use crate::commands::export::complete;
 use crate::commands::measure::fingerprint;
 use base::Diagnostic;
 use cfa::shape::Shaped;
-use cfa::stub::Stub;
 use std::path::PathBuf;
 use suite::json::{self, About};
 
@@ -35,10 +34,6 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
         common.globals = globals;
     }
     common.abstracted.extend(about.abstracted.iter().cloned());
-    let stubs = about.stubs.iter().map(|stub| stub.parse::<Stub>());
-    let stubs = stubs.collect::<Result<Vec<_>, _>>();
-    let stubs = stubs.map_err(|why| unfit("a stub that cannot be read").hint(why))?;
-    common.stubs.extend(stubs);
     if common.inputs.is_empty() {
         let shapes = about.inputs.iter().map(|shape| shape.parse::<Shaped>());
         common.inputs = shapes.collect::<Result<_, _>>().map_err(|why| {

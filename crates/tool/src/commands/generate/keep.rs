@@ -117,7 +117,7 @@ impl Keep {
     fn driver(&self, hunt: &Hunt<'_>, suite: &Suite, complete: bool) -> Result<(), Diagnostic> {
         let common = &hunt.arguments.common;
         let directory = self.directory.join(DRIVER);
-        let sources = sources(common, hunt.session.program(), &directory);
+        let sources = sources(common, &hunt.session.translation, &directory);
         let files = match c::write(suite, hunt.typing, Style::Main, &sources) {
             _ if sources.files.is_empty() => return Ok(()),
             // The program's own file has the function, too.

@@ -2,9 +2,11 @@
 
 use super::hunt::Hunt;
 use crate::native::{PATTERN, is_under_test};
-use cfa::Inputs;
+use cfa::{Callee, FuncId, Function, Inputs, Op};
+use cfront::environment::is_environment;
 use goal::GoalId;
 use std::collections::BTreeSet;
+use suite::native::Step;
 use suite::observe::{Limits, Observed, observe_by};
 
 /// Of all queries.
@@ -32,6 +34,31 @@ impl Hunt<'_> {
         inputs.values.retain(|input| !is_guess(&input.name));
         inputs.writes.retain(|write| !is_guess(&write.function));
         first
+    }
+
+    /// A function that a test calls as the library has it, though it has no result in the test: it
+    /// returns nothing, or nobody takes what it returns.
+    pub fn called_really(&self, inputs: &Inputs) -> Option<String> {
+        let program = self.session.program();
+        let is_given = |name: &str| inputs.values.iter().any(|input| input.name == name);
+        let is_real = |f: FuncId| {
+            let Function { name, body, outside, .. } = &program.functions[f];
+            let is_asked = is_environment(name) && !is_given(name);
+            body.is_none() && (outside.real || is_asked)
+        };
+        let called = |step: &Step| {
+            let body = program.functions[step.function].body.as_ref()?;
+            match body.edges[step.edge].op {
+                Op::Call { callee: Callee::Direct(f), .. } => Some(f),
+                _ => None,
+            }
+        };
+        if base::mutant!("tool: what is really called is no guess") {
+            return None;
+        }
+        let path = self.follow(0, inputs).1.path();
+        let real = path.steps.iter().filter_map(called).find(|f| is_real(*f));
+        real.map(|f| program.functions[f].name.clone())
     }
 
     pub fn predict(&self, inputs: &Inputs) -> Predicted {

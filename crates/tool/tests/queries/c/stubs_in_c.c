@@ -1,0 +1,4 @@
+int twice(int x)
+{
+  return (int)(2u * (unsigned)x);
+}
