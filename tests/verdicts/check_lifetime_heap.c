@@ -20,7 +20,8 @@ int f(int n) {
   if (n == 4) { free(0); free(p); return 1; }
   //~ free of what is no live heap object in `free(0)`: infeasible-unless (undefined: a part is freed before, or a dead object used)
   //~ free of what is no live heap object in `free(p)`: infeasible-unless (undefined: a part is freed before, or a dead object used)
-  if (n == 5) free(p); //~ free of what is no live heap object in `free(p)`: infeasible-unless (undefined: a part is freed before)
+  if (n == 5) free(p);
+  //~ free of what is no live heap object in `free(p)`: infeasible-unless (undefined: a part is freed before)
   if (n == 5) free(p); //~ free of what is no live heap object in `free(p)`: covered
   if (n > 3) return 2;
   if (n == 1) *p = 3;

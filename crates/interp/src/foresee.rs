@@ -8,9 +8,9 @@ use crate::clock::Clock;
 use crate::code::{Inst, Next, Target};
 use crate::exec::straight;
 use crate::finding::Findings;
+use crate::memory::Memory;
 use crate::state::State;
 use crate::stop::{Halt, Halted, Reason, Which, undefined};
-use crate::memory::Memory;
 use cfa::checks::CheckKind;
 use cfa::program::FuncId;
 
@@ -22,20 +22,23 @@ impl State<'_> {
         let (mut slots, mut memory) = (self.slots.to_vec(), self.memory.clone());
         let mut clock = Clock { steps: 0, limit: u64::MAX, findings: Findings::default() };
         let (types, code) = (self.types, self.code);
-        let end = straight::<_, true>(
-            types, code, &mut pc, &mut slots, &mut memory, &mut clock, &mut (),
-        );
+        let end =
+            straight::<_, true>(types, code, &mut pc, &mut slots, &mut memory, &mut clock, &mut ());
         let last = match end {
             Ok(Some(Inst::Call(site))) => self.called(site, kind, &slots, &memory),
             Ok(_) => Ok(()),
             Err(halt) => Err(halt),
         };
+        if base::mutant!("interp: a step that is tried is taken") {
+            self.memory.clone_from(&memory);
+        }
         let of_kind = |reason: Reason| reason.check() == Some(kind);
         let ended = last.err().is_some_and(|halt| match *halt {
             Halted::Undefined(reason, _) => of_kind(reason),
             Halted::Unsupported(_) | Halted::Needs(_) | Halted::Stop(_) => false,
         });
-        ended || clock.findings.as_slice().iter().any(|one| of_kind(one.reason))
+        let goes_on = !base::mutant!("interp: only what ends an execution is foreseen");
+        ended || goes_on && clock.findings.as_slice().iter().any(|one| of_kind(one.reason))
     }
 
     /// What is called, and what the library's `free` is to free.
@@ -47,6 +50,9 @@ impl State<'_> {
         memory: &Memory,
     ) -> Result<(), Halt> {
         let site = &self.code.calls[site as usize];
+        if base::mutant!("interp: whatever is called is a function") {
+            return Ok(());
+        }
         match (site.callee, site.args.first()) {
             (Target::Address(slot), _) => function_at(memory, slots[slot as usize]).map(drop),
             (Target::Function(_), Some(block)) if kind == CheckKind::Free => {

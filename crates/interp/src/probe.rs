@@ -6,8 +6,8 @@ use crate::flow::Jump;
 use crate::storage::VarSet;
 use crate::translate::{Refused, Translator};
 use crate::walk;
-use cfa::predicate::{Formula, Formulas, Predicate};
 use cfa::checks::CheckKind;
+use cfa::predicate::{Formula, Formulas, Predicate};
 use cfa::program::{Body, EdgeId, ExprKind, FuncId, LocId};
 
 /// The variables that predicates read may be indeterminate wherever that happens.

@@ -86,7 +86,11 @@ impl Machine<'_> {
     }
 
     /// The functions that a pointer can point to.
-    pub(crate) fn callees(&mut self, state: &mut State, e: ExprId) -> Result<Vec<(TermId, FuncId)>> {
+    pub(crate) fn callees(
+        &mut self,
+        state: &mut State,
+        e: ExprId,
+    ) -> Result<Vec<(TermId, FuncId)>> {
         let address = self.eval(state, e)?;
         self.foresee_access();
         let mut found = Vec::new();

@@ -92,6 +92,9 @@ impl Machine<'_> {
             self.depth = 0;
         }
         result?;
+        if base::mutant!("symbolic: a try finds nothing") {
+            return Ok(Terms::FALSE);
+        }
         let found = foreseen.found.into_iter().filter(|(reason, ..)| reason.check() == Some(kind));
         let conditions: Vec<TermId> = found.map(|(_, condition, _)| condition).collect();
         Ok(conditions.into_iter().fold(Terms::FALSE, |any, one| self.terms.or(any, one)))
@@ -101,8 +104,10 @@ impl Machine<'_> {
     fn oblige_others(&mut self, state: &State, foreseen: &Foreseen, kind: CheckKind) {
         let is_other = |reason: Reason| reason.check() != Some(kind);
         for (reason, condition, operation) in &foreseen.found {
-            let all = base::mutant!("symbolic: what a try finds before is no obligation");
-            if is_other(*reason) && *operation < foreseen.operations && !all {
+            let none = base::mutant!("symbolic: what a try finds before is no obligation");
+            let same = base::mutant!("symbolic: the ways of one access are in each other's way");
+            let is_before = *operation < foreseen.operations || same;
+            if is_other(*reason) && is_before && !none {
                 let (site, boundary) = (self.site(&state.frames), Boundary::Undefined(*reason));
                 let obligation = Obligation { guard: *condition, site, boundary };
                 self.obligations.add(&mut self.terms, obligation);
@@ -117,7 +122,9 @@ impl Machine<'_> {
         }
         let new = std::mem::replace(&mut self.obligations, known);
         for mut obligation in new.iter() {
-            obligation.guard = self.terms.and(guard, obligation.guard);
+            if !base::mutant!("symbolic: what a try meets all states meet") {
+                obligation.guard = self.terms.and(guard, obligation.guard);
+            }
             self.obligations.add(&mut self.terms, obligation);
         }
     }
@@ -148,7 +155,9 @@ impl Machine<'_> {
                     (Callee::Direct(_), _) => Ok(()),
                 }
             }
-            Op::Builtin { args, .. } => args.iter().try_for_each(|e| self.eval(state, *e).map(drop)),
+            Op::Builtin { args, .. } => {
+                args.iter().try_for_each(|e| self.eval(state, *e).map(drop))
+            }
             Op::Return(Some(value)) => {
                 let ty = self.program.functions[f].ty;
                 let ret = self.program.types.signature(ty).map(|signature| signature.ret);

@@ -71,12 +71,14 @@ impl<'p> Lives<'p> {
     pub fn may_be_a_number(&self, f: FuncId, pointer: ExprId) -> bool {
         let all = self.points_to.objects();
         let pointees = self.points_to.pointees(f, pointer);
-        self.objects(&pointees).any(|object| all.what(object) == Object::Unknown)
+        let none = base::mutant!("cfa: the only number that is a pointer is null");
+        self.objects(&pointees).any(|object| all.what(object) == Object::Unknown) && !none
     }
 
     fn may_be_dead(&self, cells: &SparseSet) -> bool {
         self.objects(cells).any(|object| match self.points_to.objects().what(object) {
-            Object::Unknown | Object::Local(..) => true,
+            Object::Unknown => true,
+            Object::Local(..) => !base::mutant!("cfa: variables live as long as pointers to them"),
             Object::Heap(..) => self.heap_ends,
             Object::Input(_) | Object::Global(_) | Object::Function(_) => false,
             Object::Arguments(_) | Object::Result(_) => false,
@@ -121,7 +123,8 @@ impl<'p> Lives<'p> {
             edges(self.program()).filter_map(|(f, edge)| self.copy(f, &edge.op)).collect();
         loop {
             let is_new = |(to, from): &&(SparseSet, SparseSet)| {
-                from.meets(&self.indeterminate) && to.iter().any(|o| !self.indeterminate.contains(o))
+                from.meets(&self.indeterminate)
+                    && to.iter().any(|o| !self.indeterminate.contains(o))
             };
             let new: Vec<&SparseSet> = copies.iter().filter(is_new).map(|(to, _)| to).collect();
             if new.is_empty() || base::mutant!("cfa: indeterminate values stay where they are") {
