@@ -253,7 +253,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("cfa: variables live as long as pointers to them", &[OBJECTS, VERDICTS]),
     mutant("cfa: the only number that is a pointer is null", &[OBJECTS, VERDICTS]),
     mutant("cfa: indeterminate values stay where they are", &[OBJECTS, VERDICTS]),
-    mutant("interp: a step that is tried is taken", &[OBJECTS, VERDICTS]),
+    mutant("interp: a step that is tried is taken", &[VERDICTS]),
     mutant("interp: only what ends an execution is foreseen", &[OBJECTS, VERDICTS]),
     mutant("interp: whatever is called is a function", &[OBJECTS, VERDICTS]),
     mutant("symbolic: what a try finds before is no obligation", &[VERDICTS]),
