@@ -12,6 +12,7 @@ int f(const unsigned char a[8]) {
     sum += copy[i];
     //~ access out of bounds in `sum += copy[i]`: infeasible
     //~ signed overflow in `sum += copy[i]`: infeasible
+    //~ read of an indeterminate value in `sum += copy[i]`: infeasible
   }
   return sum;
 }

@@ -7,7 +7,8 @@
 //! The atoms are expressions of the function's body that no edge uses; they change no automaton,
 //! and the text form does not show them. `crate::compact` drops them.
 
-use crate::program::{ExprId, FuncId, GlobalId, LocId, VarId};
+use crate::checks::CheckKind;
+use crate::program::{EdgeId, ExprId, FuncId, GlobalId, LocId, VarId};
 use base::{Id, IdVec};
 
 /// A Boolean combination; evaluated from left to right, no further than needed.
@@ -74,6 +75,9 @@ pub struct Predicate {
     /// undefined in them is undefined in the program, and where a machine goes on from it, it has the
     /// value that the machine computes.
     pub is_check: bool,
+    /// It holds, too, where an execution of this edge is found to be undefined in this way, whatever its
+    /// formula says; the edge leaves the only location that it has a formula at.
+    pub next: Option<(EdgeId, CheckKind)>,
     /// Those that it has a formula in, in order.
     functions: Vec<(FuncId, Formulas)>,
 }
@@ -134,13 +138,13 @@ impl Predicate {
     pub fn new(text: String, functions: IdVec<FuncId, Formulas>, warnings: Vec<String>) -> Self {
         let formulas = functions.ids().zip(functions.into_vec());
         let functions = formulas.filter(|(_, formulas)| !formulas.list.is_empty()).collect();
-        Predicate { text, warnings, is_check: false, functions }
+        Predicate { text, warnings, is_check: false, next: None, functions }
     }
 
     /// One that has a value at a single location.
     pub fn at_location(text: String, f: FuncId, l: LocId, formula: Formula) -> Self {
         let functions = vec![(f, Formulas::at(l, formula))];
-        Predicate { text, warnings: Vec::new(), is_check: false, functions }
+        Predicate { text, warnings: Vec::new(), is_check: false, next: None, functions }
     }
 
     /// What it says at a location; `None` if it has no value there.

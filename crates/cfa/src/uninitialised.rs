@@ -114,6 +114,37 @@ pub fn used_unwritten(body: &Body) -> BTreeSet<VarId> {
     used.filter(is_local).collect()
 }
 
+/// The only variable without a value that may be read where the function stands.
+pub fn read_at(program: &Program, f: FuncId, at: LocId) -> Option<(FuncId, VarId)> {
+    let body = program.functions[f].body.as_ref()?;
+    let unwritten = used_unwritten(body);
+    let leaving = body.edges.iter().filter(|edge| edge.from == at);
+    let used: BTreeSet<VarId> = leaving.flat_map(|edge| effect(body, &edge.op).1).collect();
+    let mut read = used.intersection(&unwritten);
+    match (read.next(), read.next()) {
+        (Some(v), None) => Some((f, *v)),
+        _ => None,
+    }
+}
+
+/// What indeterminate value is read at a place, and what makes it an input:
+/// ``x of f, read in a.c:4; `--uninitialised input` makes it an input``.
+pub fn described(program: &Program, read: Option<(FuncId, VarId)>, place: &str) -> String {
+    let variable = read.and_then(|(f, v)| {
+        let body = program.functions[f].body.as_ref()?;
+        let was_input = body.edges.iter().any(|edge| input(body, &edge.op).map(|i| i.0) == Some(v));
+        let is_input = is_input(&program.types, body.vars[v].ty) && !was_input;
+        Some((format!("{} of {}", body.vars[v].name, program.functions[f].name), is_input))
+    });
+    match variable {
+        Some((name, true)) => {
+            format!("{name}, read in {place}; `--uninitialised input` makes it an input")
+        }
+        Some((name, false)) => format!("{name}, read in {place}"),
+        None => format!("read in {place}"),
+    }
+}
+
 fn live(body: &Body) -> IdVec<LocId, BTreeSet<VarId>> {
     let mut live: IdVec<LocId, BTreeSet<VarId>> = IdVec::filled(body.locs.len(), BTreeSet::new());
     let mut changed = true;

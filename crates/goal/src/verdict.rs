@@ -55,7 +55,8 @@ pub enum Reason {
     Unsupported(String),
     /// The goal is infeasible if this is granted: `reg does not call cb`.
     Environment(String),
-    /// Every way to the goal reads an indeterminate value before, first here.
+    /// Every way to the goal reads an indeterminate value before; what and where first, and what helps
+    /// (`cfa::uninitialised::described`).
     Indeterminate(String),
     /// Executions reach it after this, which is undefined, and the compiled program does not:
     /// `signed overflow in a.c:12`.
@@ -174,6 +175,12 @@ impl fmt::Display for Proof {
     }
 }
 
+/// What helps where a goal needs another state.
+fn state_hint(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
+    write!(f, "; `--globals initial` grants it, `--input {name}=any` or an entry that sets it ")?;
+    f.write_str("lets tests have another")
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -184,14 +191,12 @@ impl fmt::Display for Reason {
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
             Reason::Environment(what) => {
                 write!(f, "infeasible if {what}")?;
-                if what.ends_with(STATE) {
-                    f.write_str("; `--globals initial` grants it")?;
+                match what.strip_suffix(STATE) {
+                    Some(name) => state_hint(f, name.trim_end()),
+                    None => Ok(()),
                 }
-                Ok(())
             }
-            Reason::Indeterminate(place) => {
-                write!(f, "reached only after a value is read in {place} that nothing determines")
-            }
+            Reason::Indeterminate(what) => write!(f, "needs an indeterminate value: {what}"),
             Reason::Undefined(what) => {
                 write!(f, "reached only after {what}, where the compiled program goes another way")
             }

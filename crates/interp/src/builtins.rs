@@ -2,6 +2,7 @@
 
 use crate::Observer;
 use crate::code::BuiltinSite;
+use crate::foresee::freeable;
 use crate::machine::Machine;
 use crate::stop::{Halt, Reason, Stop, Which, stop, undefined, unsupported};
 use cfa::arith::{self, Bits};
@@ -100,11 +101,8 @@ impl Machine<'_> {
         if address == 0 {
             return Ok(());
         }
-        match self.memory.find(address) {
-            Some((object, 0)) if object.which == Which::Heap => self.memory.destroy(address),
-            None if self.memory.was_object(address) => return Err(undefined(Reason::DoubleFree)),
-            _ => return Err(undefined(Reason::InvalidFree)),
-        }
+        freeable(&self.memory, address)?;
+        self.memory.destroy(address);
         Ok(())
     }
 

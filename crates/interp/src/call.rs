@@ -1,6 +1,7 @@
 //! Calls and returns. `#[inline]`, because the loop that calls them is generic.
 
 use crate::code::{CallSite, Code, Held, Home, InputSite, Passed, Rep, Target};
+use crate::foresee::function_at;
 use crate::machine::{Frame, Machine};
 use crate::object::{Argument, Contents};
 use crate::stop::{
@@ -22,7 +23,7 @@ impl<'i> Machine<'i> {
         let site = &caller.code.calls[index as usize];
         let f = match site.callee {
             Target::Function(f) => f,
-            Target::Address(slot) => self.function_at(self.slot(slot))?,
+            Target::Address(slot) => function_at(&self.memory, self.slot(slot))?,
         };
         match self.interpreter.code(f) {
             Some(code) => {
@@ -44,17 +45,6 @@ impl<'i> Machine<'i> {
         let caller = self.frames.last().map(|frame| frame.code.function);
         if is_library(f) && !caller.is_some_and(is_library) {
             self.feed.failures.called(&program.functions[f].name);
-        }
-    }
-
-    fn function_at(&self, address: u64) -> Result<FuncId, Halt> {
-        match self.memory.find(address) {
-            Some((object, 0)) => match object.which {
-                Which::Function(f) => Ok(f),
-                _ => Err(undefined(Reason::NotAFunction)),
-            },
-            _ if address == 0 => Err(undefined(Reason::NullPointer)),
-            _ => Err(undefined(Reason::NotAFunction)),
         }
     }
 

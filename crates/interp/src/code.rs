@@ -8,6 +8,7 @@
 
 use crate::live::Live;
 use base::IdVec;
+use cfa::checks::CheckKind;
 use cfa::program::{BinOp, Builtin, EdgeId, FuncId, LocId, UnOp, VarId};
 use cfa::types::Ty;
 use std::sync::OnceLock;
@@ -328,10 +329,20 @@ pub(crate) struct Probes {
     pub starts: Vec<Vec<Option<Pc>>>,
     /// By predicate: where a machine goes on from what is undefined it has a value.
     pub checks: Vec<bool>,
+    /// By predicate: it holds, too, where what comes next at the location is undefined in this way.
+    pub next: Vec<Option<Next>>,
     /// By edge: where it leaves.
     pub from: Vec<LocId>,
     /// The exit of the function.
     pub exit: Option<LocId>,
+}
+
+/// A location, where its code begins, and what an execution may be found to do there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Next {
+    pub at: LocId,
+    pub start: Pc,
+    pub kind: CheckKind,
 }
 
 impl Code {

@@ -25,6 +25,7 @@ mod feed;
 mod finding;
 mod floats;
 mod flow;
+mod foresee;
 mod hash;
 mod input;
 mod interpreter;

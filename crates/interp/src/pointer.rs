@@ -9,7 +9,7 @@ use crate::stop::{Halt, Reason, undefined, undefined_of, unsupported};
 /// Addresses that are only numbers (`(int *)0xa000`) can be moved, but not followed.
 pub(crate) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
     let Some(delta) = memory.signed_index(index).checked_mul(i64::from(scale)) else {
-        return Err(memory.outside(base));
+        return Err(undefined(Reason::PointerArithmetic));
     };
     if delta == 0 {
         return Ok(base);
@@ -30,12 +30,11 @@ pub(crate) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64
 /// Where a pointer goes that leaves its object: it can come back, as long as it is near. Addresses
 /// of 32 bits are too close to each other to tell whose it is then.
 pub(crate) fn away(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
-    let delta = memory.signed_index(index).wrapping_mul(i64::from(scale));
-    let moved = base.wrapping_add(delta as u64);
-    match memory.same_object(base, moved) {
-        _ if memory.is_compact() => Err(undefined(Reason::PointerArithmetic)),
-        false if memory.was_object(base) => Err(memory.outside(base)),
-        _ => Ok(moved),
+    let delta = memory.signed_index(index).checked_mul(i64::from(scale));
+    let moved = delta.map(|delta| base.wrapping_add(delta as u64));
+    match moved.filter(|_| !memory.is_compact()) {
+        Some(moved) if !memory.was_object(base) || memory.same_object(base, moved) => Ok(moved),
+        _ => Err(undefined(Reason::PointerArithmetic)),
     }
 }
 

@@ -1,13 +1,14 @@
 //! The code of predicates: behind that of the function, with temporaries of its own, so that it
 //! can be run between any two instructions of an edge's code.
 
-use crate::code::{Inst, Pc};
+use crate::code::{Inst, Next, Pc};
 use crate::flow::Jump;
 use crate::storage::VarSet;
 use crate::translate::{Refused, Translator};
 use crate::walk;
+use cfa::checks::CheckKind;
 use cfa::predicate::{Formula, Formulas, Predicate};
-use cfa::program::{Body, ExprKind, FuncId, LocId};
+use cfa::program::{Body, EdgeId, ExprKind, FuncId, LocId};
 
 /// The variables that predicates read may be indeterminate wherever that happens.
 pub(crate) fn doubt(body: &Body, f: FuncId, predicates: &[Predicate], doubtful: &mut VarSet) {
@@ -34,7 +35,14 @@ impl Translator<'_> {
             };
             self.code.probes.starts.push(starts);
             self.code.probes.checks.push(predicate.is_check);
+            let next = predicate.next.filter(|_| predicate.of(self.code.function).is_some());
+            self.code.probes.next.push(next.and_then(|(e, kind)| self.next(e, kind)));
         }
+    }
+
+    fn next(&self, e: EdgeId, kind: CheckKind) -> Option<Next> {
+        let at = self.body.edges[e].from;
+        Some(Next { at, start: self.starts[at]?, kind })
     }
 
     /// By location.

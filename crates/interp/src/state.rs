@@ -12,11 +12,11 @@ use cfa::types::Types;
 
 /// A state of an execution.
 pub struct State<'s> {
-    types: &'s Types,
-    code: &'s Code,
-    loc: LocId,
-    slots: &'s mut [u64],
-    memory: &'s mut Memory,
+    pub(crate) types: &'s Types,
+    pub(crate) code: &'s Code,
+    pub(crate) loc: LocId,
+    pub(crate) slots: &'s mut [u64],
+    pub(crate) memory: &'s mut Memory,
 }
 
 impl<'s> State<'s> {
@@ -35,6 +35,12 @@ impl<'s> State<'s> {
     /// leaves an object, reads an indeterminate value, overflows, divides by zero). That of a check
     /// has one where an execution would go on.
     pub fn holds(&mut self, predicate: usize) -> Option<bool> {
+        if let Some(next) = self.code.probes.next.get(predicate).copied().flatten()
+            && next.at == self.loc
+            && self.foresees(next)
+        {
+            return Some(true);
+        }
         let start = *self.code.probes.starts.get(predicate)?.get(self.loc.index())?;
         let mut pc = start? as usize;
         let is_check = self.code.probes.checks.get(predicate).copied().unwrap_or(false);

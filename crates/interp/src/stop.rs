@@ -2,6 +2,7 @@
 
 use base::Place;
 use cfa::arith::{self, Bits};
+use cfa::checks::CheckKind;
 use cfa::program::{FuncId, GlobalId, Program, VarId};
 use cfa::types::Ty;
 use std::fmt;
@@ -152,6 +153,33 @@ impl Reason {
             Reason::ArraySize => "variable-length array of no size",
             Reason::NotALabel => "goto to what is no label",
         }
+    }
+}
+
+impl Reason {
+    /// The kind of check that looks for it, if there is one.
+    pub fn check(self) -> Option<CheckKind> {
+        Some(match self {
+            Reason::Arithmetic(why) => match why {
+                arith::Undefined::SignedOverflow(_) => CheckKind::Overflow,
+                arith::Undefined::DivisionByZero => CheckKind::Div,
+                arith::Undefined::ShiftAmount => CheckKind::Shift,
+                arith::Undefined::FloatToInteger => CheckKind::Float,
+                arith::Undefined::LeftShift | arith::Undefined::NotScalar => return None,
+            },
+            Reason::NullPointer => CheckKind::Null,
+            Reason::OutOfBounds | Reason::WildPointer => CheckKind::Bounds,
+            Reason::Dangling => CheckKind::Lifetime,
+            Reason::Indeterminate => CheckKind::Indeterminate,
+            Reason::DoubleFree | Reason::InvalidFree => CheckKind::Free,
+            Reason::NotAFunction => CheckKind::Call,
+            Reason::Unreachable => CheckKind::Unreachable,
+            Reason::ReadOnly | Reason::NotData | Reason::PointerArithmetic => return None,
+            Reason::DifferentObjects | Reason::UnevenDifference => return None,
+            Reason::CallMismatch | Reason::NoResult | Reason::Overlap => return None,
+            Reason::ZeroArgument | Reason::NoArgumentList | Reason::MissingArgument => return None,
+            Reason::ArgumentType | Reason::ArraySize | Reason::NotALabel => return None,
+        })
     }
 }
 

@@ -7,8 +7,8 @@ use crate::source::{Problem, Source};
 use crate::target::Bindings;
 use crate::walk::{Leaf, leaves, leaves_of_path};
 use base::{IdVec, Map, Span};
-use cfa::checks::{self, CheckKind};
-use cfa::{FuncId, Predicate, Program};
+use cfa::checks::{self, Check, CheckKind, Lives};
+use cfa::{FuncId, PointsTo, Predicate, Program};
 use cfront::predicate::{Binding, Error, compile_bound};
 use goal::{Alphabet, Letter, Point, PredId};
 
@@ -84,8 +84,8 @@ impl Predicates {
             return;
         }
         let is_asked = |kind: CheckKind| kinds.iter().any(|asked| asked.is_none_or(|k| k == kind));
-        for &f in functions {
-            for check in checks::find(program, f).into_iter().filter(|c| is_asked(c.kind)) {
+        for (f, found) in found(program, functions) {
+            for check in found.into_iter().filter(|c| is_asked(c.kind)) {
                 let Some(predicate) = check.predicate(program, f) else { continue };
                 let predicate = self.add(predicate);
                 let (edge, at) = (alphabet.letter(f, check.edge), alphabet.point(f, check.at));
@@ -121,6 +121,13 @@ fn mentioned(pred: &Pred, bindings: &Bindings) -> Bindings {
 
 fn names_quantified(query: &Query, pred: &Pred) -> bool {
     query.forall.iter().any(|q| words(pred).any(|word| word == q.variable.text))
+}
+
+/// The checks of these functions.
+fn found(program: &Program, functions: &[FuncId]) -> Vec<(FuncId, Vec<Check>)> {
+    let points_to = PointsTo::new(program);
+    let lives = Lives::new(&points_to);
+    functions.iter().map(|f| (*f, checks::find(&lives, *f))).collect()
 }
 
 /// All goals share the `passing` clause, so no quantified variable has a value there.

@@ -44,6 +44,7 @@ impl Machine<'_> {
         len: TermId,
         write: bool,
     ) -> Result<Vec<Access>> {
+        self.foresee_access();
         let mut accesses = Vec::new();
         let deltas = match constant(&self.terms, delta) {
             Some(_) => None,
@@ -188,6 +189,7 @@ impl Machine<'_> {
     ) -> Result<Held> {
         let size = self.address(len);
         let accesses = self.accesses(state, address, delta, size, false)?;
+        self.foresee_read();
         Ok(self.read(state, &accesses, 0, len))
     }
 
@@ -287,12 +289,17 @@ impl Machine<'_> {
         if base::mutant!("symbolic: indeterminate values can be used") {
             return held.value;
         }
+        self.foresee_use();
         let zero = base::mutant!("symbolic: indeterminate values are zeros");
         if self.open_world && !pointer && held.known != Terms::TRUE && zero {
             return held.value;
         }
         if self.open_world && !pointer && held.known != Terms::TRUE {
             let unknown = self.terms.not(held.known);
+            let here = self.terms.and(state.guard, unknown);
+            if !base::mutant!("symbolic: in an open world every value is determinate") {
+                self.foresee(here, Reason::Indeterminate);
+            }
             let site = self.site(&state.frames);
             self.need(state.guard, unknown, Need::Indeterminate(site));
             let any = self.terms.fresh("indeterminate", Sort::BitVec(self.terms.width(held.value)));

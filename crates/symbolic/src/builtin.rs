@@ -113,7 +113,12 @@ impl Machine<'_> {
     }
 
     /// Requires the address to be the start of a heap object; null may be allowed.
-    fn heap_object(&mut self, state: &mut State, address: TermId, null: bool) -> Result<()> {
+    pub(crate) fn heap_object(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        null: bool,
+    ) -> Result<()> {
         let zero = self.zero_offset();
         for candidate in self.candidates(state, address)? {
             let start = self.terms.eq(zero, candidate.offset);

@@ -34,7 +34,7 @@ impl Machine<'_> {
         Ok(Given { ty, passed: self.passed(ty)?, part })
     }
 
-    fn arguments(&mut self, state: &mut State, args: &[ExprId]) -> Result<Vec<Given>> {
+    pub(crate) fn arguments(&mut self, state: &mut State, args: &[ExprId]) -> Result<Vec<Given>> {
         let mut given = Vec::new();
         for &arg in args {
             let ty = self.ty(arg)?;
@@ -87,8 +87,13 @@ impl Machine<'_> {
     }
 
     /// The functions that a pointer can point to.
-    fn callees(&mut self, state: &mut State, e: ExprId) -> Result<Vec<(TermId, FuncId)>> {
+    pub(crate) fn callees(
+        &mut self,
+        state: &mut State,
+        e: ExprId,
+    ) -> Result<Vec<(TermId, FuncId)>> {
         let address = self.eval(state, e)?;
+        self.foresee_access();
         let mut found = Vec::new();
         for candidate in self.candidates(state, address)? {
             let object = candidate.object.and_then(|number| state.object(number));
@@ -252,19 +257,7 @@ impl Machine<'_> {
         };
         let given = match value {
             None => None,
-            Some(e) => match self.passed(self.ty(e)?)? {
-                Passed::Bytes(len) => {
-                    let (address, delta) = self.bytes_of(&mut state, e)?;
-                    let part = self.load_part(&mut state, address, delta, len)?;
-                    Some(Given { ty: ret, passed: Passed::Bytes(len), part })
-                }
-                _ => {
-                    let from = self.ty(e)?;
-                    let value = self.eval(&mut state, e)?;
-                    let value = self.cast(&mut state, from, ret, value)?;
-                    Some(self.given(ret, value)?)
-                }
-            },
+            Some(e) => Some(self.returned(&mut state, e, ret)?),
         };
         self.leave(&mut state)?;
         if state.frames.is_empty() && program.functions[f].name == START {
@@ -275,6 +268,19 @@ impl Machine<'_> {
             self.deliver(&mut state, given)?;
         }
         Ok(vec![state])
+    }
+
+    /// The value of a function that returns this type.
+    pub(crate) fn returned(&mut self, state: &mut State, e: ExprId, ret: Ty) -> Result<Given> {
+        if let Passed::Bytes(len) = self.passed(self.ty(e)?)? {
+            let (address, delta) = self.bytes_of(state, e)?;
+            let part = self.load_part(state, address, delta, len)?;
+            return Ok(Given { ty: ret, passed: Passed::Bytes(len), part });
+        }
+        let from = self.ty(e)?;
+        let value = self.eval(state, e)?;
+        let value = self.cast(state, from, ret, value)?;
+        self.given(ret, value)
     }
 
     /// The frame and its objects are gone.

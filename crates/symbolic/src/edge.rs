@@ -77,7 +77,7 @@ impl Machine<'_> {
     }
 
     /// The condition under which the edge is taken.
-    fn taken(&mut self, state: &mut State, f: FuncId, e: EdgeId) -> Result<TermId> {
+    pub(crate) fn taken(&mut self, state: &mut State, f: FuncId, e: EdgeId) -> Result<TermId> {
         let body = self.body(f)?;
         match &body.edges[e].op {
             Op::Assume { cond, holds } => {
@@ -133,7 +133,7 @@ impl Machine<'_> {
         Ok(self.terms.and(above, below))
     }
 
-    fn operation(&mut self, state: &mut State, op: &Op) -> Result<()> {
+    pub(crate) fn operation(&mut self, state: &mut State, op: &Op) -> Result<()> {
         match op {
             Op::Skip | Op::Assume { .. } | Op::Case { .. } => Ok(()),
             Op::Default { .. } | Op::Jump { .. } => Ok(()),

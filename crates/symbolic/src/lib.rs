@@ -15,6 +15,7 @@ mod environment;
 mod expr;
 mod fault;
 mod follow;
+mod foresee;
 mod form;
 mod guard;
 mod input;

@@ -5,6 +5,7 @@
 use crate::cases::Known;
 use crate::environment::Need;
 use crate::fault::{Fault, Result, unsupported};
+use crate::foresee::Foreseen;
 use crate::lazy::Made;
 use crate::memory::Memory;
 use crate::obligation::{Boundary, Obligations};
@@ -57,6 +58,8 @@ pub struct Machine<'p> {
     pub(crate) at: (FuncId, EdgeId),
     /// A predicate is evaluated, and no edge.
     pub(crate) standing: Option<Standing>,
+    /// An edge is tried for what it would be found to do: what is undefined, and when.
+    pub(crate) foreseen: Option<Foreseen>,
     /// Parameters of the entry function that are what nobody has given the size of.
     pub(crate) unasked: BTreeMap<VarId, Boundary>,
     /// Executions that end with the edge, though others go on.
@@ -108,6 +111,7 @@ impl<'p> Machine<'p> {
             homes: IdVec::filled(program.functions.len(), None),
             at: (FuncId(0), EdgeId(0)),
             standing: None,
+            foreseen: None,
             unasked: BTreeMap::new(),
             ended: Vec::new(),
             mutable: Rc::new(cfa::mutable(program)),
@@ -217,7 +221,9 @@ impl<'p> Machine<'p> {
         if condition != Terms::FALSE {
             let (function, edge) = self.at;
             self.side.faults.push(Fault { function, edge, reason, condition });
-            self.undefined(state, condition, reason);
+            if !self.foresee(condition, reason) {
+                self.undefined(state, condition, reason);
+            }
         }
     }
 

@@ -230,6 +230,7 @@ impl Machine<'_> {
     /// Executions whose address is this candidate go on only where `fine` holds; elsewhere they
     /// would be far away from it. The reasons are those of an access there.
     pub(crate) fn not_outside(&mut self, state: &mut State, candidate: &Candidate, fine: TermId) {
+        self.foresee_place();
         let fine = self.implies(candidate.guard, fine);
         let Some(number) = candidate.object else {
             return self.in_some_object(state, fine, candidate.offset);

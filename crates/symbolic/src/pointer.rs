@@ -42,9 +42,8 @@ impl Machine<'_> {
         fits: TermId,
     ) {
         let is_wide = self.width == 64;
-        if is_wide {
-            self.not_outside(state, candidate, fits);
-        }
+        let fine = self.implies(candidate.guard, fits);
+        self.end_unless(state, fine, Reason::PointerArithmetic);
         let when = |machine: &mut Self, fine: TermId| {
             let fine = machine.terms.or(stays, fine);
             let fine = machine.terms.and(fits, fine);
@@ -77,7 +76,7 @@ impl Machine<'_> {
         self.require(state, fine, Reason::PointerArithmetic);
         let near = self.is_near(new);
         let fine = when(self, near);
-        self.require(state, fine, Reason::OutOfBounds);
+        self.end_unless(state, fine, Reason::PointerArithmetic);
     }
 
     /// Does an offset name the object that it is counted from? (Of 64 bits.)

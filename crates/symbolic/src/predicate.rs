@@ -4,6 +4,7 @@ use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::Obligations;
 use crate::state::State;
+use cfa::checks::CheckKind;
 use cfa::{EdgeId, ExprId, Formula, FuncId, LocId, Predicate};
 use smt::{TermId, Terms};
 
@@ -38,11 +39,28 @@ impl Machine<'_> {
         self.at = (f, EdgeId(0));
         self.standing = Some(Standing { at: l, is_check: predicate.is_check });
         let faults = self.side_conditions().faults.len();
-        let value = self.formula(state, formula);
+        let value = match predicate.next {
+            Some((e, kind)) => self.found_or(state, e, kind, formula),
+            None => self.formula(state, formula),
+        };
         self.keep_faults(faults);
         self.standing = None;
         self.at = before;
         value.map(Some)
+    }
+
+    /// It holds where the edge is undefined in this way; elsewhere the formula says what it is.
+    fn found_or(
+        &mut self,
+        state: &State,
+        e: EdgeId,
+        kind: CheckKind,
+        formula: &Formula,
+    ) -> Result<Truth> {
+        let holds = self.would_be(state, e, kind)?;
+        let (found, always) = (Truth { holds, defined: Terms::TRUE }, Terms::TRUE);
+        let otherwise = self.formula(state, formula)?;
+        Ok(self.chosen(found, Truth { holds: always, defined: always }, otherwise))
     }
 
     /// From left to right, no further than needed.

@@ -206,6 +206,20 @@ fn the_other_data_model() {
     assert!(names(&temporary).is_empty(), "no temporary file should be left");
 }
 
+/// Addresses of 32 bits are too close to each other to tell whose a pointer is that has left its object:
+/// nothing that comes behind is followed, and the verdict says so.
+#[test]
+fn pointers_that_leave_in_the_other_data_model() {
+    let source =
+        b"int t[4];\nint f(int i) {\n  int *p = t - 2;\n  p = p + 2;\n  if (i == 3) *p = 1;\n  \
+                   return 0;\n}\n";
+    let dir = directory("leaves", &[("a.c", source)]);
+    let generate = ["generate", "a.c", "--entry", "f", "--criterion", "branch"];
+    let text = accepts(assize(&dir, &[&generate[..], &["--data-model", "ilp32"]].concat()));
+    let said = "infeasible, unless after pointer arithmetic out of bounds in a.c:3 (";
+    assert_eq!(text.matches(said).count(), 2, "{text}");
+}
+
 /// 200,000 lines, and a reader that leaves after the first.
 #[test]
 fn a_huge_file() {

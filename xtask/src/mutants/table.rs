@@ -49,6 +49,9 @@ const fn test(package: &'static str, binary: &'static str, filter: &'static str)
 /// What every engine has to say of every goal of `tests/verdicts`.
 const VERDICTS: Test = test("assize", "assize", "verdicts");
 
+/// Checks against the findings of the interpreter.
+const OBJECTS: Test = test("query", "checks", "objects");
+
 /// What commands print.
 const QUERIES: Test = test("assize", "queries", "");
 
@@ -253,6 +256,18 @@ pub const MUTANTS: &[Mutant] = &[
         &[test("query", "checks", "conditions"), VERDICTS],
     ),
     mutant("symbolic: operands of checks are not evaluated", &[VERDICTS]),
+    mutant("cfa: accesses through pointers have no bounds", &[OBJECTS, VERDICTS]),
+    mutant("cfa: variables live as long as pointers to them", &[OBJECTS, VERDICTS]),
+    mutant("cfa: the only number that is a pointer is null", &[OBJECTS, VERDICTS]),
+    mutant("cfa: indeterminate values stay where they are", &[OBJECTS, VERDICTS]),
+    mutant("interp: a step that is tried is taken", &[VERDICTS]),
+    mutant("interp: only what ends an execution is foreseen", &[OBJECTS, VERDICTS]),
+    mutant("interp: whatever is called is a function", &[OBJECTS, VERDICTS]),
+    mutant("symbolic: what a try finds before is no obligation", &[VERDICTS]),
+    mutant("symbolic: the ways of one access are in each other's way", &[VERDICTS]),
+    mutant("symbolic: a try finds nothing", &[VERDICTS]),
+    mutant("symbolic: what a try meets all states meet", &[VERDICTS]),
+    mutant("symbolic: in an open world every value is determinate", &[VERDICTS]),
     mutant("goal: no path comes back to where it was", &[test("goal", "after", ""), VERDICTS]),
     mutant(
         "tool: predicates see zeros for indeterminate values",

@@ -10,10 +10,12 @@ pub fn predicate(check: &Check, program: &mut Program, f: FuncId) -> Option<Pred
     let body = program.functions[f].body.as_mut()?;
     let mut maker = Maker { types: &program.types, body };
     let formulas = check.operations.iter().map(|operation| maker.operation(operation));
-    let any = formulas.reduce(|a, b| Formula::Or(Box::new(a), Box::new(b)))?;
+    let any = formulas.reduce(|a, b| Formula::Or(Box::new(a), Box::new(b)));
+    let any = any.or(check.is_found.then_some(Formula::False))?;
     let text = check.kind.text().to_string();
     let mut predicate = Predicate::at_location(text, f, check.at, any);
     predicate.is_check = true;
+    predicate.next = check.is_found.then_some((check.edge, check.kind));
     Some(predicate)
 }
 

@@ -1,7 +1,7 @@
 //! Finding the checks of a function.
 
 use super::range::{self, Range};
-use super::{Check, CheckKind, Condition, Operation};
+use super::{Check, CheckKind, Condition, Lives, Operation};
 use crate::program::{BinOp, Body, Builtin, Callee, EdgeId, ExprId, ExprKind, FuncId, Op};
 use crate::program::{GlobalKind, Program, UnOp};
 use crate::types::{Type, Types};
@@ -10,9 +10,11 @@ use std::collections::BTreeMap;
 
 /// The checks of a function, by location and kind. Operations that are defined whatever the values
 /// of their operands are have none.
-pub fn find(program: &Program, f: FuncId) -> Vec<Check> {
+pub fn find(lives: &Lives<'_>, f: FuncId) -> Vec<Check> {
+    let program = lives.program();
     let Some(body) = &program.functions[f].body else { return Vec::new() };
-    let mut finder = Finder { program, f, body, found: BTreeMap::new(), before: Vec::new() };
+    let found = BTreeMap::new();
+    let mut finder = Finder { program, lives, f, body, found, before: Vec::new() };
     let mut all = Vec::new();
     let mut seen = Set::new();
     for (edge, about) in body.edges.entries() {
@@ -28,9 +30,11 @@ pub fn find(program: &Program, f: FuncId) -> Vec<Check> {
 /// Walks along the evaluation of one edge.
 struct Finder<'a> {
     program: &'a Program,
+    lives: &'a Lives<'a>,
     f: FuncId,
     body: &'a Body,
-    found: BTreeMap<CheckKind, Vec<Operation>>,
+    /// For each kind what expressions can speak of, and whether there is more.
+    found: BTreeMap<CheckKind, (Vec<Operation>, bool)>,
     /// For each operand whose evaluation is over, and whose node is not yet come to: the values in it
     /// whose evaluation can end an execution.
     before: Vec<Vec<ExprId>>,
@@ -44,7 +48,7 @@ impl Finder<'_> {
     fn take(&mut self, edge: EdgeId) -> Vec<Check> {
         self.before.clear();
         let at = self.body.edges[edge].from;
-        let check = |(kind, operations)| Check { kind, at, edge, operations };
+        let check = |(kind, (operations, is_found))| Check { kind, at, edge, operations, is_found };
         std::mem::take(&mut self.found).into_iter().map(check).collect()
     }
 
@@ -54,7 +58,12 @@ impl Finder<'_> {
 
     fn add_by(&mut self, kind: CheckKind, condition: Condition, by: Option<ExprId>) {
         let before = self.before.iter().flatten().copied().collect();
-        self.found.entry(kind).or_default().push(Operation { before, by, condition });
+        self.found.entry(kind).or_default().0.push(Operation { before, by, condition });
+    }
+
+    /// Something that no expression can speak of.
+    fn add_found(&mut self, kind: CheckKind) {
+        self.found.entry(kind).or_default().1 = true;
     }
 
     /// All operands of an edge first; then what it does with them.
@@ -64,7 +73,13 @@ impl Finder<'_> {
         }
         match op {
             Op::Assign { to, .. } | Op::Zero { to } => self.access(*to),
-            Op::Call { callee: Callee::Indirect(target), .. } => self.pointer(*target),
+            Op::Call { callee: Callee::Indirect(target), .. } => {
+                self.pointer(*target);
+                self.add_found(CheckKind::Call);
+            }
+            Op::Call { callee: Callee::Direct(g), .. } if self.lives.is_free(*g) => {
+                self.add_found(CheckKind::Free);
+            }
             Op::Builtin { builtin: Builtin::Unreachable, .. } => {
                 self.add(CheckKind::Unreachable, Condition::Always);
             }
@@ -76,7 +91,17 @@ impl Finder<'_> {
     fn node(&mut self, e: ExprId) {
         let kind = &self.body.exprs[e].kind;
         match *kind {
-            ExprKind::Load(object) => self.access(object),
+            ExprKind::Load(object) => {
+                self.access(object);
+                if self.types().is_scalar(self.body.exprs[e].ty)
+                    && self.lives.may_be_indeterminate(self.f, object)
+                {
+                    self.add_found(CheckKind::Indeterminate);
+                }
+            }
+            ExprKind::PtrAdd(pointer, _) if self.lives.may_point_back(self.f, pointer) => {
+                self.add_found(CheckKind::Lifetime);
+            }
             ExprKind::Unary(UnOp::Neg, a) => self.negation(a),
             ExprKind::Binary(op, a, b) => self.binary(op, a, b),
             ExprKind::Cast(a) => self.conversion(a, e),
@@ -201,26 +226,52 @@ impl Finder<'_> {
 
     /// An object is read or written.
     fn access(&mut self, mut object: ExprId) {
+        if self.lives.may_be_over(self.f, object) {
+            self.add_found(CheckKind::Lifetime);
+        }
         let by = self.followed(object).and_then(|pointer| self.origin(pointer));
         loop {
             match self.body.exprs[object].kind {
                 ExprKind::Index(array, index) => {
-                    if let Some(count) = self.count(array) {
-                        self.outside(CheckKind::Bounds, index, count, by);
+                    match self.count(array) {
+                        Some(count) => self.outside(CheckKind::Bounds, index, count, by),
+                        None if self.is_inside(array, index) => {}
+                        None => self.add_found(CheckKind::Bounds),
                     }
                     object = array;
                 }
                 ExprKind::Field(record, _) => object = record,
-                ExprKind::Deref(pointer) => return self.pointer(pointer),
+                ExprKind::Deref(pointer) => {
+                    if !base::mutant!("cfa: accesses through pointers have no bounds") {
+                        self.add_found(CheckKind::Bounds);
+                    }
+                    return self.pointer(pointer);
+                }
                 _ => return,
             }
         }
+    }
+
+    /// Whether an index is within the array as it is declared, which is no longer than it says, or
+    /// nobody says how long an array of others is.
+    fn is_inside(&self, array: ExprId, index: ExprId) -> bool {
+        if let ExprKind::Global(g) = self.body.exprs[array].kind {
+            return self.program.globals[g].kind == GlobalKind::Unsized;
+        }
+        let Type::Array(_, Some(count)) = *self.types().get(self.body.exprs[array].ty) else {
+            return false;
+        };
+        let inside = |(low, high): Range| 0 <= low && high < i128::from(count);
+        self.range(index).is_some_and(inside)
     }
 
     /// A pointer is followed: what it was made from is not null.
     fn pointer(&mut self, pointer: ExprId) {
         if let Some(origin) = self.origin(pointer) {
             self.add(CheckKind::Null, Condition::Zero(origin));
+        }
+        if self.lives.may_be_a_number(self.f, pointer) {
+            self.add_found(CheckKind::Null);
         }
     }
 

@@ -14,16 +14,22 @@
 //! An index that leaves its own array is out of bounds (C11 6.5.6), also where the object goes on
 //! behind it.
 //!
-//! There are no checks for what such a predicate cannot say: accesses out of bounds through pointers
-//! or in the last array of a structure (which may be longer than it says), reads of indeterminate
-//! values, objects after their life, arithmetic of pointers and of 128 bits, what library functions ask
-//! of their arguments.
+//! What depends on the objects that there are (accesses out of bounds through pointers or in the last
+//! array of a structure, which may be longer than it says; reads of indeterminate values; objects after
+//! their life; what is freed or called) no expression can say. There the predicate holds, too, where
+//! the edge is *found* to be undefined in this way (`Predicate::next`): whoever gives edges a meaning
+//! tries it, and looks. Points-to sets (`crate::pointsto`) say which places can have it at all.
+//!
+//! There are no checks for arithmetic of pointers and of 128 bits, writes to what is read-only, calls
+//! with arguments that do not fit, and what library functions other than `free` ask of their arguments.
 
 mod condition;
 mod find;
+mod objects;
 mod range;
 
 pub use find::find;
+pub use objects::Lives;
 
 use crate::predicate::Predicate;
 use crate::program::{BinOp, EdgeId, ExprId, FuncId, LocId, Program};
@@ -38,6 +44,10 @@ pub enum CheckKind {
     Shift,
     Float,
     Unreachable,
+    Lifetime,
+    Indeterminate,
+    Free,
+    Call,
 }
 
 impl CheckKind {
@@ -49,6 +59,10 @@ impl CheckKind {
         CheckKind::Shift,
         CheckKind::Float,
         CheckKind::Unreachable,
+        CheckKind::Lifetime,
+        CheckKind::Indeterminate,
+        CheckKind::Free,
+        CheckKind::Call,
     ];
 
     /// As it is written in a query.
@@ -61,10 +75,14 @@ impl CheckKind {
             CheckKind::Shift => "shift",
             CheckKind::Float => "float",
             CheckKind::Unreachable => "unreachable",
+            CheckKind::Lifetime => "lifetime",
+            CheckKind::Indeterminate => "indeterminate",
+            CheckKind::Free => "free",
+            CheckKind::Call => "call",
         }
     }
 
-    /// As findings and assumptions call it (`interp::Reason::kind`).
+    /// As findings and assumptions call it (`interp::Reason::kind`), if they have one name for it.
     pub fn text(self) -> &'static str {
         match self {
             CheckKind::Bounds => "access out of bounds",
@@ -74,6 +92,10 @@ impl CheckKind {
             CheckKind::Shift => "shift by a negative or too large amount",
             CheckKind::Float => "conversion of a float that does not fit",
             CheckKind::Unreachable => "__builtin_unreachable",
+            CheckKind::Lifetime => "use of an object after its life",
+            CheckKind::Indeterminate => "read of an indeterminate value",
+            CheckKind::Free => "free of what is no live heap object",
+            CheckKind::Call => "call of what is no function",
         }
     }
 }
@@ -85,8 +107,10 @@ pub struct Check {
     pub at: LocId,
     /// An edge that leaves the location; if there are more, they evaluate the same.
     pub edge: EdgeId,
-    /// In the order in which they are evaluated.
+    /// Those that an expression can speak of, in the order in which they are evaluated.
     pub operations: Vec<Operation>,
+    /// There are others: what the edge is found to do decides.
+    pub is_found: bool,
 }
 
 /// An operation that may be undefined.

@@ -181,7 +181,9 @@ impl<'q> Bmc<'q> {
             Obstacle::Met(what, site) => match what {
                 Boundary::Environment(what) | Boundary::Granted(what) => Reason::Environment(what),
                 Boundary::Written(what) => Reason::Environment(what),
-                Boundary::Undefined(_) => Reason::Indeterminate(site.place(self.task.program)),
+                Boundary::Undefined(_) => {
+                    Reason::Indeterminate(site.indeterminate(self.task.program))
+                }
                 Boundary::Unsupported(_) | Boundary::Addresses => {
                     Reason::Unsupported(what.to_string())
                 }

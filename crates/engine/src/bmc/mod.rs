@@ -191,7 +191,9 @@ impl<'q> Bmc<'q> {
         let needed = machine.needed(|condition| evaluator.eval(condition).as_bool() == Some(true));
         let reason = match needed {
             Some(Need::Environment(what)) => Reason::Environment(what.clone()),
-            Some(Need::Indeterminate(site)) => Reason::Indeterminate(site.place(self.task.program)),
+            Some(Need::Indeterminate(site)) => {
+                Reason::Indeterminate(site.indeterminate(self.task.program))
+            }
             Some(Need::Failure(..) | Need::Write { .. }) => return self.candidate(open, model),
             None if self.world == World::Tested => return self.candidate(open, model),
             Some(Need::Output) => Reason::Bound(Boundary::Output.to_string()),

@@ -7,7 +7,7 @@ use super::{Target, function};
 use crate::ast::Name;
 use crate::source::Result;
 use base::{FileId, Id, IdVec, Map, Place, Set};
-use cfa::checks::CheckKind;
+use cfa::checks::{CheckKind, Lives};
 use cfa::{Body, Callee, Edge, EdgeId, FuncId, LocId, Op, PointsTo, Program, UnitId};
 use cfront::source::Source;
 use goal::{Alphabet, EdgeSet, Letter, LocSet, Point};
@@ -102,8 +102,9 @@ impl<'p> Subject<'p> {
     pub(crate) fn checks(&self, f: FuncId, at: LocId) -> impl Iterator<Item = CheckKind> {
         let all = self.checks.get_or_init(|| {
             let mut all: Map<(FuncId, LocId), Vec<CheckKind>> = Map::new();
+            let lives = Lives::new(self.points_to());
             for (f, _) in self.functions() {
-                for check in cfa::checks::find(self.program, f) {
+                for check in cfa::checks::find(&lives, f) {
                     all.entry((f, check.at)).or_default().push(check.kind);
                 }
             }

@@ -309,6 +309,12 @@ impl Site {
         let edge = self.edge.or_else(|| leaving().map(|(id, _)| id));
         program.line_of(program.own_place(&self.calls, (self.function, edge)))
     }
+
+    /// The indeterminate value that is read there, as people call it.
+    pub fn indeterminate(&self, program: &Program) -> String {
+        let read = cfa::uninitialised::read_at(program, self.function, self.at);
+        cfa::uninitialised::described(program, read, &self.place(program))
+    }
 }
 
 impl fmt::Display for Boundary {

@@ -152,7 +152,14 @@ impl Hunt<'_> {
         let place = |one: &interp::Finding| program.line_of(one.place(program));
         let read = |one: &&interp::Finding| one.reason == interp::Reason::Indeterminate;
         match (observed.findings.iter().find(read), observed.findings.first()) {
-            (Some(one), _) => Reason::Indeterminate(place(one)),
+            (Some(one), _) => {
+                let variable = match one.which {
+                    Some(interp::Which::Local(f, v)) => Some((f, v)),
+                    _ => None,
+                };
+                let what = cfa::uninitialised::described(program, variable, &place(one));
+                Reason::Indeterminate(what)
+            }
             (None, Some(one)) => {
                 Reason::Undefined(format!("{} in {}", one.reason.kind(), place(one)))
             }
