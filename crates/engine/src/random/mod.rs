@@ -50,6 +50,9 @@ impl<'t> RandomTesting<'t> {
         let seed = self.next_seed;
         self.next_seed += 1;
         for _ in 0..RESULTS {
+            if control.over().is_some() {
+                return None;
+            }
             let inputs = self.form.sample(program, entry, &mut Random::new(seed));
             let runs: Vec<Followed> =
                 self.followers.iter().map(|follower| follower.follow(entry, &inputs)).collect();

@@ -45,6 +45,8 @@ struct Active {
     /// Items before this are used.
     cursor: usize,
     used: Vec<bool>,
+    /// The items that are starts of statements, in order.
+    starts: Vec<usize>,
     /// Of each activation among the items, the call that told of it.
     site: Vec<Option<EdgeId>>,
     /// The outermost statement that is being executed, as far as told.
@@ -155,9 +157,11 @@ impl<'a> Walker<'a> {
         let items = &self.trace.frames[frame].items;
         // That a call was told has been used by this.
         let used = items.iter().map(|item| matches!(item, Item::Site(_))).collect();
+        let is_start = |k: &usize| matches!(items[*k], Item::Start(_));
+        let starts = (0..items.len()).filter(is_start).collect();
         let (at, cursor) = (body.entry, 0);
         let (stmt, back, calls_back) = (None, None, false);
-        self.stack.push(Active { frame, at, cursor, used, site, stmt, back, calls_back });
+        self.stack.push(Active { frame, at, cursor, used, starts, site, stmt, back, calls_back });
         self.certain = self.path.steps.len();
         self.arrive();
     }
