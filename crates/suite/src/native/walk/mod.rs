@@ -186,8 +186,12 @@ impl<'a> Walker<'a> {
                 self.leave();
                 continue;
             }
-            // A loop without events (`for (;;) ;`) in which the run was stopped.
+            // A loop without events (`for (;;) ;`) in which the run was stopped. If it was stopped
+            // because it does not end, its laps were counted: it came round.
             if self.path.steps.len() > self.certain + 2 * self.body(f).edges.len() + 1 {
+                if self.trace.endless {
+                    self.certain = self.path.steps.len();
+                }
                 return End::Stopped;
             }
             match self.next(f) {
