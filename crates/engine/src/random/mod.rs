@@ -66,8 +66,7 @@ impl<'t> RandomTesting<'t> {
             last = well.then(|| (inputs, runs.into_iter().flat_map(|run| run.reached).collect()));
             match name {
                 Some(name) if self.form.extend(program, &name).is_some() => {}
-                Some(_) => return last,
-                None => return last,
+                _ => return last,
             }
         }
         last
