@@ -40,7 +40,7 @@ pub fn output_until(
             let join = |reader: JoinHandle<Vec<u8>>| reader.join().unwrap_or_default();
             return Ok(Ended::Output(Output { status, stdout: join(out), stderr: join(err) }));
         }
-        if is_over() {
+        if is_over() && !base::mutant!("suite: nobody stops waiting for a process") {
             kill(&mut child);
             return Ok(Ended::Over);
         }
@@ -69,4 +69,23 @@ fn drain(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
         let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
         bytes
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_waits_for_what_is_not_wanted() {
+        let ended = output_until(Command::new("sleep").arg("5"), None, &|| true);
+        assert!(matches!(ended, Ok(Ended::Over)), "{ended:?}");
+        let ended = output_until(Command::new("echo").arg("here"), None, &|| false);
+        assert!(matches!(ended, Ok(Ended::Output(output)) if output.stdout == b"here\n"));
+    }
+
+    #[test]
+    fn what_needs_too_much_memory_is_killed() {
+        let ended = output_until(Command::new("sleep").arg("5"), Some(1), &|| false);
+        assert!(matches!(ended, Ok(Ended::Memory)), "{ended:?}");
+    }
 }

@@ -275,7 +275,8 @@ impl<'a> Build<'a> {
         // A run that somebody stopped would have read more, and of several threads nobody knows.
         let is_whole = !cut && !endless && limit.is_none() && traces(&trace).len() == 1;
         let reads = is_whole.then_some(reads);
-        if endless && outcome == Outcome::Ok {
+        let silent = base::mutant!("tool: nobody says that a run does not end");
+        if endless && outcome == Outcome::Ok && !silent {
             outcome = Outcome::DoesNotEnd;
         }
         Ok(Ran { outcome, paths, cut, broken, limit, endless, reads })

@@ -62,7 +62,9 @@ impl<'t> Follower<'t> {
             Stop::Exit(_) | Stop::Returned(_) | Stop::Abort | Stop::AssertFailed { .. } => {
                 (watch.steps <= STEPS, true)
             }
-            Stop::NoInput(_) | Stop::StepLimit => (false, true),
+            Stop::NoInput(_) | Stop::StepLimit => {
+                (false, !base::mutant!("engine: runs that do not end reach nothing"))
+            }
             Stop::Undefined { .. } | Stop::AssumeFailed => (false, false),
             Stop::Unsupported(..) | Stop::MemoryLimit => (false, false),
         };

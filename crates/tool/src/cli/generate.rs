@@ -87,7 +87,7 @@ pub fn limits() -> [Arg; 7] {
             .long("time")
             .value_name("TIME")
             .value_parser(running::time)
-            .help("Search no longer than this: 500ms, 60s, 5m [default: 60s, with --work none]"),
+            .help("Take no longer than this, with all that is compiled and run: 500ms, 60s, 5m [default: 60s, with --work none]"),
         Arg::new("work")
             .long("work")
             .value_name("N")
@@ -121,7 +121,7 @@ pub fn limits() -> [Arg; 7] {
             .value_name("SIZE")
             .value_parser(memory)
             .default_value("4G")
-            .help("Use no more memory than this: 500M, 4G"),
+            .help("Use no more memory than this, also for each test and the compiler: 500M, 4G"),
     ]
 }
 

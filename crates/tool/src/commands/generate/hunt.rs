@@ -62,6 +62,9 @@ pub struct Hunt<'a> {
     failure: Option<Diagnostic>,
 }
 
+/// A spanning set of more goals costs more than it saves: the arcs are found along whole functions.
+const MOST_SPANNED: usize = 10_000;
+
 /// Writes what there is, in a form of its own.
 pub type Progress<'a> = &'a dyn Fn(&Hunt<'_>) -> Result<(), Diagnostic>;
 
@@ -242,7 +245,7 @@ impl<'a> Hunt<'a> {
 
     /// The order in which a query's open goals are asked for.
     fn offer(&self, q: usize) -> Offer {
-        if self.arguments.without(Device::Spanning) {
+        if self.arguments.without(Device::Spanning) || self.open(q).len() > MOST_SPANNED {
             return Offer::default();
         }
         let goals = &self.courts[q].goals;

@@ -39,7 +39,8 @@ impl Usual {
 
     pub fn learn(&self, observed: &Observed) {
         let ended = if observed.stopped.is_none() { observed.len() } else { 0 };
-        if observed.stopped.is_none() || observed.endless {
+        let never = base::mutant!("tool: the usual length is not learned");
+        if (observed.stopped.is_none() || observed.endless) && !never {
             self.0.set(Some(self.0.get().unwrap_or(0).max(ended)));
         }
     }
@@ -105,5 +106,21 @@ impl Hunt<'_> {
         self.usual.learn(&observed);
         let path = observed.path();
         (judge.reached(&path, observed.along(&path)), observed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_length_is_learned() {
+        let usual = Usual::default();
+        assert_eq!(usual.quiet(), AT_FIRST);
+        usual.learn(&Observed { stopped: Some("no more values".into()), ..Observed::default() });
+        assert_eq!(usual.quiet(), AT_FIRST, "nobody knows whether that would end");
+        let stopped = Some("it does not end".into());
+        usual.learn(&Observed { stopped, endless: true, ..Observed::default() });
+        assert_eq!(usual.quiet(), AT_LEAST);
     }
 }
