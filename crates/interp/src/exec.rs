@@ -126,12 +126,15 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             attempt!(memory.store(get!($address), $offset, bytes))
         }};
     }
-    macro_rules! after {
-        () => {
+    macro_rules! edge {
+        ($edge:expr) => {{
+            attempt!(clock.tick());
+            before!($edge);
+            observer.edge(code.function, $edge);
             if O::STOPS && observer.is_over() {
                 attempt!(Err(stop(Stop::StepLimit)));
             }
-        };
+        }};
     }
     loop {
         let Some(&inst) = insts.get(at) else {
@@ -140,17 +143,9 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
         };
         at += 1;
         match inst {
-            Inst::Edge(e) => {
-                attempt!(clock.tick());
-                before!(e);
-                observer.edge(code.function, e);
-                after!();
-            }
+            Inst::Edge(e) => edge!(e),
             Inst::EdgeGoto(e, to) => {
-                attempt!(clock.tick());
-                before!(e);
-                observer.edge(code.function, e);
-                after!();
+                edge!(e);
                 at = to as usize;
             }
             Inst::Goto(to) => at = to as usize,

@@ -117,10 +117,12 @@ mod tests {
     fn the_usual_length_is_learned() {
         let usual = Usual::default();
         assert_eq!(usual.quiet(), AT_FIRST);
-        usual.learn(&Observed { stopped: Some("no more values".into()), ..Observed::default() });
+        let mut observed = Observed::default();
+        observed.stopped = Some("no more values".into());
+        usual.learn(&observed);
         assert_eq!(usual.quiet(), AT_FIRST, "nobody knows whether that would end");
-        let stopped = Some("it does not end".into());
-        usual.learn(&Observed { stopped, endless: true, ..Observed::default() });
+        observed.endless = true;
+        usual.learn(&observed);
         assert_eq!(usual.quiet(), AT_LEAST);
     }
 }
