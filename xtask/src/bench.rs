@@ -2,14 +2,16 @@
 //! `cargo xtask bench dataflow`: see `dataflow`; `cargo xtask bench goals`: see `goals`;
 //! `cargo xtask bench measure`: see `cost.rs`; `cargo xtask bench smt`: see `solving`;
 //! `cargo xtask bench generate`: see `generate`; `cargo xtask bench interp`: see `interp.rs`;
-//! `cargo xtask bench cancel`: see `cancel.rs`.
+//! `cargo xtask bench cancel`: see `cancel.rs`; `cargo xtask bench limits`: see `limits`.
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::corpus::{self, record::Entry};
 use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
-use crate::{Outcome, Result, cancel, cost, dataflow, generate, goals, interp, paths, solving};
+use crate::{
+    Outcome, Result, cancel, cost, dataflow, generate, goals, interp, limits, paths, solving,
+};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,9 +19,12 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow | goals | measure | smt | interp | cancel | generate [PART…] [--runs N] [--at-most R] \
-            [--short] [--save] [--rehearse]
+    usage: "front | dataflow | goals | measure | smt | interp | cancel | limits [PART…] | generate [PART…] \
+            [--runs N] [--at-most R] [--short] [--save] [--rehearse]
   PART         generate: lifted, papers, busybox, cbmc, growth, calls (default: all)
+               limits: never, late, long, inputs, recursion, functions, or one program (never3)
+  --seconds S  limits: what `--time` says (default 10)
+  --interrupt S  limits: Ctrl-C after so many seconds
   --runs N     repetitions (default 7, measure 3); the best counts
   --at-most R  front: how many times gcc's time is still good; goals: how many times the front
                end's (default 1.0)
@@ -43,7 +48,12 @@ fn run(mut args: Args) -> Result<Outcome> {
     let corpus = args.flag("--corpus");
     let assize: Option<PathBuf> = args.option("--assize")?;
     let against: Option<PathBuf> = args.option("--against")?;
+    let (seconds, interrupt) = (args.option("--seconds")?, args.option("--interrupt")?);
     let what = args.rest()?;
+    if what.first().is_some_and(|what| what == "limits") {
+        let (parts, seconds) = (what[1..].to_vec(), seconds.unwrap_or(10.0));
+        return limits::run(&limits::Options { parts, assize, seconds, interrupt });
+    }
     if what.first().is_some_and(|what| what == "generate") {
         let against = against.map(|old| (old, runs.unwrap_or(5)));
         let parts = what[1..].to_vec();
@@ -68,7 +78,7 @@ fn run(mut args: Args) -> Result<Outcome> {
     }
     if what != ["front"] && what != ["dataflow"] {
         return Err(
-            "what is to be measured? (front, dataflow, goals, measure, smt, interp, cancel, generate)"
+            "what is to be measured? (front, dataflow, goals, measure, smt, interp, cancel, limits, generate)"
                 .into(),
         );
     }

@@ -21,6 +21,7 @@ pub mod generate;
 pub mod goals;
 pub mod interp;
 pub mod limited;
+pub mod limits;
 pub mod measure;
 pub mod mutants;
 pub mod paths;

@@ -10,7 +10,7 @@ use crate::code::{Code, Inst, Rep};
 use crate::memory::Memory;
 use crate::ops::{self, Wrapped, double};
 use crate::state::show_state;
-use crate::stop::{Halt, Reason, Which, undefined, unsupported};
+use crate::stop::{Halt, Reason, Stop, Which, stop, undefined, unsupported};
 use crate::{Observer, pointer};
 use base::Id;
 use cfa::types::Types;
@@ -126,6 +126,16 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
             attempt!(memory.store(get!($address), $offset, bytes))
         }};
     }
+    macro_rules! edge {
+        ($edge:expr) => {{
+            attempt!(clock.tick());
+            before!($edge);
+            observer.edge(code.function, $edge);
+            if O::STOPS && observer.is_over() {
+                attempt!(Err(stop(Stop::StepLimit)));
+            }
+        }};
+    }
     loop {
         let Some(&inst) = insts.get(at) else {
             *pc = at;
@@ -133,15 +143,9 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
         };
         at += 1;
         match inst {
-            Inst::Edge(e) => {
-                attempt!(clock.tick());
-                before!(e);
-                observer.edge(code.function, e);
-            }
+            Inst::Edge(e) => edge!(e),
             Inst::EdgeGoto(e, to) => {
-                attempt!(clock.tick());
-                before!(e);
-                observer.edge(code.function, e);
+                edge!(e);
                 at = to as usize;
             }
             Inst::Goto(to) => at = to as usize,

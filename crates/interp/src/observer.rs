@@ -6,6 +6,15 @@ use cfa::{EdgeId, FuncId, LocId};
 
 /// Watches an execution.
 pub trait Observer {
+    /// Whether `is_over` is called; if not, it costs nothing.
+    const STOPS: bool = false;
+
+    /// Asked after each `edge`: whether the execution is to end here, before the effect of that
+    /// edge, as if it had reached its limit of steps.
+    fn is_over(&mut self) -> bool {
+        false
+    }
+
     /// The edge is taken; its effect has not happened yet. A call's edge comes before the edges
     /// of the function that is called.
     fn edge(&mut self, f: FuncId, e: EdgeId);
@@ -67,6 +76,12 @@ impl<T: Observer> Observer for &mut T {
     fn state(&mut self, f: FuncId, l: LocId, state: &mut State<'_>) {
         (**self).state(f, l, state);
     }
+
+    const STOPS: bool = T::STOPS;
+
+    fn is_over(&mut self) -> bool {
+        (**self).is_over()
+    }
 }
 
 /// The edges in the order they were taken.
@@ -102,5 +117,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn state(&mut self, f: FuncId, l: LocId, state: &mut State<'_>) {
         self.0.state(f, l, state);
         self.1.state(f, l, state);
+    }
+
+    const STOPS: bool = A::STOPS || B::STOPS;
+
+    fn is_over(&mut self) -> bool {
+        self.0.is_over() || self.1.is_over()
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod bytes;
 pub mod c;
+pub mod children;
 pub mod ctype;
 pub mod float;
 pub mod json;

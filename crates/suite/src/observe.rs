@@ -10,10 +10,13 @@
 //! undefined by itself, while the program is not: it has no value there, and is in *doubt*. In the
 //! same way counts what was seen until the interpreter could not go on for reasons of its own.
 
+mod novelty;
+
 use crate::native::{Path, Step};
 use cfa::{EdgeId, FuncId, Inputs, LocId, Predicate, Program};
 use goal::{PredId, Valuation};
 use interp::{Finding, Interpreter, Observer, Options, Reason, State, Stop};
+use novelty::Novelty;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the interpreter saw: before each step, and after the last one.
@@ -39,6 +42,8 @@ pub struct Observed {
     pub broken: bool,
     /// How many edges the interpreter took, the library's among them.
     pub cost: u64,
+    /// It was stopped because for long nothing in it was new.
+    pub endless: bool,
 }
 
 /// Steps to remember at most: a test that loops until it is stopped takes millions of them.
@@ -55,17 +60,26 @@ struct Recorder<'a> {
     doubts: BTreeSet<PredId>,
     /// Edges, the library's among them.
     edges: u64,
+    novelty: Novelty,
     seen: Observed,
 }
 
 impl Observer for Recorder<'_> {
     fn edge(&mut self, function: FuncId, edge: EdgeId) {
         if (self.is_tested)(function) && self.seen.steps.len() < self.most {
+            self.novelty.note(self.seen.steps.len(), (function, edge), &self.now);
             self.push();
             self.seen.steps.push(Step { function, edge });
             self.seen.taken.push(self.edges);
         }
         self.edges += 1;
+    }
+
+    const STOPS: bool = true;
+
+    fn is_over(&mut self) -> bool {
+        let steps = self.seen.steps.len();
+        self.novelty.is_over(steps) || self.novelty.is_asked() && steps >= self.most
     }
 
     const STATES: bool = true;
@@ -98,6 +112,23 @@ impl Recorder<'_> {
         self.seen.valuations.push(std::mem::take(&mut self.now));
     }
 
+    /// Of a run that does not end, what comes soon after the last step that was new stays.
+    fn drop_repetition(&mut self) {
+        let Some(kept) = self.novelty.kept(self.seen.steps.len()) else { return };
+        self.seen.stopped = Some("it does not end".into());
+        self.seen.endless = true;
+        if kept == self.seen.steps.len() {
+            return;
+        }
+        self.seen.steps.truncate(kept);
+        self.seen.taken.truncate(kept);
+        self.now = self.seen.valuations[kept].clone();
+        self.doubts = self.seen.doubts.remove(&kept).unwrap_or_default();
+        self.seen.valuations.truncate(kept);
+        self.seen.doubts.retain(|at, _| *at < kept);
+        self.at = None;
+    }
+
     /// Whether the last state was seen where the last step leads to. The state of an execution
     /// that stopped inside a step is the one before that step.
     fn is_behind_last_step(&self) -> bool {
@@ -118,12 +149,14 @@ pub struct Limits {
     pub memory: u64,
     /// What indeterminate bytes happen to hold.
     pub fill: u8,
+    /// Steps of the path without one that is new: after these the run does not end.
+    pub quiet: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         let Options { memory, fill, .. } = Options::default();
-        Limits { steps: usize::MAX, edges: 100_000_000, memory, fill }
+        Limits { steps: usize::MAX, edges: 100_000_000, memory, fill, quiet: usize::MAX }
     }
 }
 
@@ -160,6 +193,7 @@ pub fn observe_by<'p>(
         now: Valuation::default(),
         doubts: BTreeSet::new(),
         edges: 0,
+        novelty: Novelty::new(limits.quiet),
         seen: Observed::default(),
     };
     // The library's steps are not in the path; an execution without an end has to have one here.
@@ -169,6 +203,7 @@ pub fn observe_by<'p>(
     let run = interpreter.run_observed(entry, inputs, &options, &mut recorder);
     let is_full = recorder.seen.steps.len() == MOST;
     recorder.seen.stopped = stopped(&run.stop).or(is_full.then(|| "too many steps".into()));
+    recorder.drop_repetition();
     if let Stop::NoInput(name) = &run.stop {
         recorder.seen.wants = Some(name.clone());
     }

@@ -21,6 +21,8 @@ pub struct Suite {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Ok,
+    /// It was stopped: for a long time it did nothing that it had not done before.
+    DoesNotEnd,
     /// An assertion of the program failed.
     Assertion,
     /// Ended by a signal, whose number is there if it is known.
@@ -31,10 +33,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Nothing is wrong with the program as far as the run shows.
+    pub fn is_ok(&self) -> bool {
+        matches!(self, Outcome::Ok | Outcome::DoesNotEnd)
+    }
+
     /// Reads what `Display` writes; the signal of a crash stands elsewhere.
     pub fn read(text: &str) -> Option<Outcome> {
         match text {
             "ok" => Some(Outcome::Ok),
+            "ok (does not end)" => Some(Outcome::DoesNotEnd),
             "assertion" => Some(Outcome::Assertion),
             "crash" => Some(Outcome::Crash(None)),
             "timeout" => Some(Outcome::Timeout),
@@ -47,6 +55,7 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Outcome::Ok => f.write_str("ok"),
+            Outcome::DoesNotEnd => f.write_str("ok (does not end)"),
             Outcome::Assertion => f.write_str("assertion"),
             Outcome::Crash(_) => f.write_str("crash"),
             Outcome::Timeout => f.write_str("timeout"),

@@ -4,6 +4,7 @@ mod asked;
 mod bug;
 mod cli;
 mod commands;
+mod deadline;
 mod exit;
 mod format;
 mod git;

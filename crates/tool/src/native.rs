@@ -5,6 +5,7 @@ mod missing;
 
 use crate::asked::{Session, View};
 use crate::cli::Common;
+use crate::deadline::Deadline;
 use base::Diagnostic;
 use build::{INLINE, compile};
 use cfa::{FuncId, UnitId};
@@ -31,7 +32,7 @@ impl Scratch {
     pub fn new() -> std::io::Result<Scratch> {
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
-        let name = format!("assize-{}-{number}", std::process::id());
+        let name = format!("{}{number}", prefixes()[0]);
         let path = std::env::temp_dir().join(name);
         // What a killed process of the same number left.
         let _ = std::fs::remove_dir_all(&path);
@@ -41,6 +42,24 @@ impl Scratch {
 
     pub fn path(&self) -> &Path {
         &self.0
+    }
+}
+
+/// How the names of our directories for temporary files begin.
+fn prefixes() -> [String; 2] {
+    let process = std::process::id();
+    [format!("assize-{process}-"), format!("assize-run-{process}-")]
+}
+
+/// Removes what this process has for temporary files, before it ends without warning.
+pub fn remove_scratch() {
+    let entries = std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if prefixes().iter().any(|prefix| name.starts_with(prefix)) {
+            // Nothing can be done about what cannot be removed.
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
     }
 }
 
@@ -94,6 +113,7 @@ pub struct Build<'a> {
     entry: FuncId,
     is_main: bool,
     limits: Limits,
+    deadline: Deadline,
 }
 
 /// What one test did.
@@ -107,6 +127,8 @@ pub struct Ran {
     /// that did not happen.
     pub broken: bool,
     pub limit: Option<Limit>,
+    /// It was stopped because it does not end.
+    pub endless: bool,
     /// The functions that were called for inputs, in order; none if that is not all known.
     pub reads: Option<Vec<FuncId>>,
 }
@@ -168,6 +190,9 @@ impl<'a> Build<'a> {
             let wrapped: Vec<String> = c::flags(suite).into_iter().chain(system.flags()).collect();
             let more: Vec<&str> = more.chain(wrapped.iter().map(String::as_str)).collect();
             let Err(refused) = compile(common, &files, &binary, &more)? else { break };
+            if refused.is_over() {
+                return Err(refused.diagnostic(common));
+            }
             if refused.names_option(filled) {
                 filled = None;
                 continue;
@@ -181,8 +206,19 @@ impl<'a> Build<'a> {
             }
         }
         let (entry, limits) = (typing.entry, common.running.limits);
-        let program = binary;
-        Ok(Build { session, fill, events, calls, program, scratch, entry, is_main, limits })
+        let (program, deadline) = (binary, common.running.deadline.clone());
+        Ok(Build {
+            session,
+            fill,
+            events,
+            calls,
+            program,
+            scratch,
+            entry,
+            is_main,
+            limits,
+            deadline,
+        })
     }
 
     /// Runs the k-th test.
@@ -210,9 +246,10 @@ impl<'a> Build<'a> {
         job.limits = self.limits;
         let supervisor = std::env::current_exe().map_err(|error| failed(&error))?;
         let sandbox = Sandbox { supervisor, arguments: vec![SUPERVISOR.into()] };
-        let finished = sandbox.run(&job).map_err(|error| failed(&error))?;
+        let is_over = || self.deadline.is_over();
+        let finished = sandbox.run_until(&job, &is_over).map_err(|error| failed(&error))?;
         let broken = trace.with_extension(c::ASSUMPTION).exists();
-        let (outcome, limit) = (finished.outcome(), finished.limit);
+        let (mut outcome, limit, mut endless) = (finished.outcome(), finished.limit, false);
         // A sanitizer ends the process by an exit that the program does not have.
         let meant = matches!(finished.end, End::Exit(_)) || finished.end == End::Signal(6);
         let meant = meant && !matches!(outcome, Outcome::Undefined(_));
@@ -221,9 +258,10 @@ impl<'a> Build<'a> {
             let bytes = File::open(file).and_then(Trace::written).unwrap_or_default();
             let trace = Trace::read(&self.events, &bytes);
             cut |= trace.cut;
+            endless |= trace.endless;
             reads.extend_from_slice(&trace.reads);
             // How a thread or a child ended is not known.
-            let meant = meant && k == 0;
+            let meant = meant && k == 0 && !trace.endless;
             let program = self.session.program();
             let walk = |root: &usize| native::walk(program, &trace, *root, self.calls, meant);
             let walked = trace.roots.iter().map(walk).collect();
@@ -236,8 +274,13 @@ impl<'a> Build<'a> {
             });
         }
         // A run that somebody stopped would have read more, and of several threads nobody knows.
-        let reads = (!cut && limit.is_none() && traces(&trace).len() == 1).then_some(reads);
-        Ok(Ran { outcome, paths, cut, broken, limit, reads })
+        let is_whole = !cut && !endless && limit.is_none() && traces(&trace).len() == 1;
+        let reads = is_whole.then_some(reads);
+        let silent = base::mutant!("tool: nobody says that a run does not end");
+        if endless && outcome == Outcome::Ok && !silent {
+            outcome = Outcome::DoesNotEnd;
+        }
+        Ok(Ran { outcome, paths, cut, broken, limit, endless, reads })
     }
 }
 

@@ -296,4 +296,25 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("cfront: no thread has to run", &[test("cfront", "cfront", "the_world_is_asked")]),
     mutant("suite: nobody calls what was registered before", &[QUERIES]),
     mutant("tool: what is really called is no guess", &[QUERIES]),
+    mutant(
+        "suite: a loop without events was not entered",
+        &[test("assize", "endless", "native_runs")],
+    ),
+    mutant(
+        "suite: loops without events count no laps",
+        &[test("assize", "endless", "native_runs")],
+    ),
+    mutant(
+        "tool: nobody says that a run does not end",
+        &[test("assize", "endless", "native_runs")],
+    ),
+    mutant("suite: only the first step is new", &[test("suite", "suite", "novelty")]),
+    mutant("suite: what an endless run repeats stays", &[test("suite", "suite", "novelty")]),
+    mutant("tool: the usual length is not learned", &[test("assize", "assize", "usual_length")]),
+    mutant(
+        "engine: runs that do not end reach nothing",
+        &[test("assize", "endless", "reads_for_ever")],
+    ),
+    mutant("tool: native runs need no time", &[test("assize", "assize", "deadline")]),
+    mutant("suite: nobody stops waiting for a process", &[test("suite", "suite", "children")]),
 ];

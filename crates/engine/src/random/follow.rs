@@ -24,10 +24,11 @@ pub struct Follower<'t> {
 
 /// What was seen of a run.
 pub struct Followed {
-    /// In the order in which they were reached.
+    /// In the order in which they were reached; nothing if the run is not `well`.
     pub reached: Vec<GoalId>,
-    /// It came to its end, and nothing in it is undefined or was not followed.
-    pub ends_well: bool,
+    /// Nothing in it is undefined or was not followed: it came to its end, or it is too long, or lacks
+    /// an input.
+    pub well: bool,
     /// The function whose next result the inputs do not have.
     pub wants: Option<String>,
     /// How many edges it took.
@@ -57,23 +58,30 @@ impl<'t> Follower<'t> {
         };
         let options = Options { steps: EDGES, memory: MEMORY, asks: true, ..Options::default() };
         let run = self.interpreter.run_observed(entry, inputs, &options, &mut watch);
-        let ended = match run.stop {
-            Stop::Exit(_) | Stop::Returned(_) | Stop::Abort | Stop::AssertFailed { .. } => true,
-            Stop::Undefined { .. } | Stop::AssumeFailed | Stop::Unsupported(..) => false,
-            Stop::NoInput(_) | Stop::StepLimit | Stop::MemoryLimit => false,
+        let (ended, followed) = match run.stop {
+            Stop::Exit(_) | Stop::Returned(_) | Stop::Abort | Stop::AssertFailed { .. } => {
+                (watch.steps <= STEPS, true)
+            }
+            Stop::NoInput(_) | Stop::StepLimit => {
+                (false, !base::mutant!("engine: runs that do not end reach nothing"))
+            }
+            Stop::Undefined { .. } | Stop::AssumeFailed => (false, false),
+            Stop::Unsupported(..) | Stop::MemoryLimit => (false, false),
         };
-        let ends_well = ended && run.findings.is_empty() && watch.steps <= STEPS;
+        let well = followed && run.findings.is_empty();
         let mut reached = Vec::new();
-        if ends_well {
-            let last = Valuation { point: watch.behind(), ..watch.now.clone() };
+        if well {
             reached = watch.run.reached().to_vec();
+        }
+        if well && ended {
+            let last = Valuation { point: watch.behind(), ..watch.now.clone() };
             reached.extend(watch.run.end(&last));
         }
         let wants = match run.stop {
             Stop::NoInput(name) => Some(name),
             _ => None,
         };
-        Followed { reached, ends_well, wants, edges: run.steps }
+        Followed { reached, well, wants, edges: run.steps }
     }
 }
 
@@ -109,6 +117,13 @@ impl Observer for Watch<'_, '_> {
         let from = body.map(|body| follower.alphabet.point(f, body.edges[e].from));
         let here = Valuation { point: from, ..std::mem::take(&mut self.now) };
         self.run.step(&here, follower.alphabet.letter(f, e));
+    }
+
+    const STOPS: bool = true;
+
+    /// What comes later does not count.
+    fn is_over(&mut self) -> bool {
+        self.steps > STEPS
     }
 
     const STATES: bool = true;

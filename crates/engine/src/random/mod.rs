@@ -44,25 +44,32 @@ impl<'t> RandomTesting<'t> {
         }
     }
 
-    /// One more vector of inputs, and what its run reaches, if it ends well.
+    /// One more vector of inputs, and what its run reaches, if all in it is well. A run that wants more
+    /// results than there may be, or does not end, counts for what it reaches until then.
     fn sample(&mut self, control: &Control) -> Option<(Inputs, Vec<GoalId>)> {
         let (program, entry) = (self.task.program, self.task.entry);
         let seed = self.next_seed;
         self.next_seed += 1;
+        let mut last = None;
         for _ in 0..RESULTS {
+            if control.over().is_some() {
+                return None;
+            }
             let inputs = self.form.sample(program, entry, &mut Random::new(seed));
             let runs: Vec<Followed> =
                 self.followers.iter().map(|follower| follower.follow(entry, &inputs)).collect();
             let edges: u64 = runs.iter().map(|run| run.edges + START).sum();
             self.edges += edges;
             control.spend(edges / STEPS_PER_UNIT + 1);
-            if runs.iter().all(|run| run.ends_well) {
-                return Some((inputs, runs.into_iter().flat_map(|run| run.reached).collect()));
+            let name = runs.iter().find_map(|run| run.wants.clone());
+            let well = runs.iter().all(|run| run.well);
+            last = well.then(|| (inputs, runs.into_iter().flat_map(|run| run.reached).collect()));
+            match name {
+                Some(name) if self.form.extend(program, &name).is_some() => {}
+                _ => return last,
             }
-            let name = runs.iter().find_map(|run| run.wants.as_ref())?;
-            self.form.extend(program, name)?;
         }
-        None
+        last
     }
 }
 

@@ -4,8 +4,8 @@
 //!   whose `cleanup` records the leaving, however it is left.
 //! - A simple statement: `event, expression;`, `{event; return …;}`.
 //! - An atomic condition: `((condition) ? (event, 1) : (event, 0))`; if its value is handed on
-//!   (`a ?: b`), a statement expression that gives it. Constants stay untouched: compilers look at
-//!   them (`while (1)` needs no `return` behind it), and they tell their outcome themselves.
+//!   (`a ?: b`), a statement expression that gives it. Constants tell their outcome themselves; where
+//!   they are the condition of a loop, it counts laps (`super::laps`).
 //! - A call of a function with probes, in a statement with others that may call the same:
 //!   `(event, f)(…)`, because the compiler chooses their order.
 //! - The expression of a `switch`: a statement expression that records and gives its value.
@@ -15,6 +15,7 @@
 //! edges in the automata, and so no probes.
 
 use super::events::{Event, Events};
+use super::laps::laps;
 use super::sites::{declared, sites};
 use super::variables;
 use super::wrap::{Wrap, apply};
@@ -23,7 +24,7 @@ use std::fmt::Write;
 
 /// Declarations of what probes call, before the text of a unit.
 const PRELUDE: &str = "extern void __assize_event(unsigned); extern int __assize_enter(unsigned); \
-extern void __assize_leave(int *); extern void __assize_value(unsigned, long long);\n";
+extern void __assize_leave(int *); extern void __assize_lap(void); extern void __assize_value(unsigned, long long);\n";
 
 /// The text of a unit with probes in the functions that are wanted.
 pub fn instrument(
@@ -80,6 +81,7 @@ impl Prober<'_> {
         self.wraps.push(Wrap { start, end: end - 1, rank: 0, open, close: String::new() });
         self.statements();
         self.conditions();
+        self.wraps.extend(laps(self.body, self.text));
         self.switches();
         self.calls();
     }

@@ -8,6 +8,7 @@
 
 mod events;
 mod instrument;
+mod laps;
 mod sites;
 mod tree;
 mod variables;

@@ -34,7 +34,14 @@ pub struct Trace {
     pub reads: Vec<FuncId>,
     /// Whether events are missing at the end: there was no room, or a record is torn.
     pub cut: bool,
+    /// The runtime stopped the run: for long it had done nothing new. The events end soon after the
+    /// last that was new.
+    pub endless: bool,
 }
+
+/// Bits of the second word: events are lost; the run was stopped.
+const LOST: u32 = 1;
+const ENDLESS: u32 = 2;
 
 impl Trace {
     /// What the runtime wrote to a file, without the room behind it: 64 MiB, which take longer to
@@ -53,7 +60,9 @@ impl Trace {
             let four = bytes.get(4 * k..4 * k + 4)?;
             Some(u32::from_le_bytes([four[0], four[1], four[2], four[3]]))
         };
-        let mut trace = Trace { cut: word(1) == Some(1), ..Trace::default() };
+        let said = word(1).unwrap_or(0);
+        let (cut, endless) = (said & LOST != 0, said & ENDLESS != 0);
+        let mut trace = Trace { cut, endless, ..Trace::default() };
         let count = word(0).unwrap_or(0) as usize;
         let mut open: Vec<usize> = Vec::new();
         let mut at = 0;

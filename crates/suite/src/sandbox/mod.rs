@@ -16,6 +16,7 @@ mod run;
 mod supervise;
 
 pub use job::{Job, Limits};
+pub use processes::memory_below;
 pub use run::{End, Error, Finished, Limit, Sandbox};
 pub use supervise::supervise;
 

@@ -54,13 +54,24 @@ pub struct Descendants {
 }
 
 pub fn descendants() -> Descendants {
+    let own = i32::try_from(std::process::id()).unwrap_or(0);
+    below(own)
+}
+
+/// The bytes in memory of a process and of what is below it.
+pub fn memory_below(process: u32) -> u64 {
+    let id = i32::try_from(process).unwrap_or(0);
+    let own = read(id).map_or(0, |process| process.memory.saturating_mul(4096));
+    own + below(id).bytes
+}
+
+fn below(top: i32) -> Descendants {
     let mut children: BTreeMap<i32, Vec<Process>> = BTreeMap::new();
     for process in all() {
         children.entry(process.parent).or_default().push(process);
     }
     let mut found = Descendants::default();
-    let own = i32::try_from(std::process::id()).unwrap_or(0);
-    let mut open = vec![own];
+    let mut open = vec![top];
     let mut seen = BTreeSet::new();
     while let Some(parent) = open.pop() {
         for process in children.get(&parent).into_iter().flatten() {

@@ -7,7 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
@@ -112,6 +112,12 @@ const GRACE: Duration = Duration::from_secs(15);
 impl Sandbox {
     /// Runs a command to its end.
     pub fn run(&self, job: &Job) -> Result<Finished, Error> {
+        self.run_until(job, &|| false)
+    }
+
+    /// The same, unless somebody says before that it is over: then it ends as by its limit of
+    /// wall-clock time.
+    pub fn run_until(&self, job: &Job, is_over: &dyn Fn() -> bool) -> Result<Finished, Error> {
         let scratch = job.scratch.canonicalize()?;
         let report = Report::new()?;
         let order = Order {
@@ -135,7 +141,8 @@ impl Sandbox {
         let feed = feed(&mut child, job.stdin.clone());
         let out = drain(child.stdout.take(), job.limits.output);
         let err = drain(child.stderr.take(), job.limits.output);
-        let status = wait(&mut child, job.limits.wall + GRACE)?;
+        let stop = || is_over() && std::fs::write(stop_file(&order.report), []).is_ok();
+        let status = wait(&mut child, job.limits.wall + GRACE, &stop)?;
         let join = |reader: JoinHandle<Kept>| reader.join().unwrap_or_default();
         let (out, err) = (join(out), join(err));
         let _ = feed.join();
@@ -205,9 +212,16 @@ fn drain(pipe: Option<impl Read + Send + 'static>, most: usize) -> JoinHandle<Ke
     })
 }
 
-/// Waits for the supervisor, which ends by itself; if it does not, it is killed.
-fn wait(child: &mut Child, most: Duration) -> io::Result<String> {
+/// A file that tells the supervisor to end the run.
+pub(super) fn stop_file(report: &Path) -> PathBuf {
+    report.with_file_name("stop")
+}
+
+/// Waits for the supervisor, which ends by itself, or soon after it was told to stop; if it does not,
+/// it is killed.
+fn wait(child: &mut Child, most: Duration, stop: &dyn Fn() -> bool) -> io::Result<String> {
     let end = Instant::now() + most;
+    let mut is_told = false;
     let mut pause = Duration::from_micros(200);
     loop {
         if let Some(status) = child.try_wait()? {
@@ -217,6 +231,7 @@ fn wait(child: &mut Child, most: Duration) -> io::Result<String> {
             child.kill()?;
             return Ok(format!("{} after its time", child.wait()?));
         }
+        is_told = is_told || stop();
         thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(5));
     }

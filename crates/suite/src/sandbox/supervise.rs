@@ -3,7 +3,7 @@
 use super::job::Order;
 use super::layers::bind;
 use super::processes::{descendants, kill_descendants};
-use super::{Layer, run::Limit};
+use super::{Layer, run::Limit, run::stop_file};
 use nix::errno::Errno;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::signal::Signal;
@@ -108,6 +108,11 @@ impl Watch<'_> {
             }
             if !bounded || looked.elapsed() >= LOOK {
                 looked = Instant::now();
+                if stop_file(&self.order.report).exists() {
+                    self.timed_out = true;
+                    self.limit.get_or_insert(Limit::Wall);
+                    return;
+                }
                 if self.look(exact) {
                     return;
                 }

@@ -2,6 +2,7 @@
 
 use super::{Asking, Common, asking, common, running};
 use crate::commands::generate::{Arguments, Demand, Device};
+use crate::deadline::Deadline;
 use crate::interrupt::Interrupt;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use engine::EngineKind;
@@ -86,7 +87,7 @@ pub fn limits() -> [Arg; 7] {
             .long("time")
             .value_name("TIME")
             .value_parser(running::time)
-            .help("Search no longer than this: 500ms, 60s, 5m [default: 60s, with --work none]"),
+            .help("Take no longer than this, with all that is compiled and run: 500ms, 60s, 5m [default: 60s, with --work none]"),
         Arg::new("work")
             .long("work")
             .value_name("N")
@@ -120,7 +121,7 @@ pub fn limits() -> [Arg; 7] {
             .value_name("SIZE")
             .value_parser(memory)
             .default_value("4G")
-            .help("Use no more memory than this: 500M, 4G"),
+            .help("Use no more memory than this, also for each test and the compiler: 500M, 4G"),
     ]
 }
 
@@ -157,21 +158,27 @@ pub fn arguments(matches: &ArgMatches) -> Arguments {
 /// What every command has that searches.
 pub fn bounded(matches: &ArgMatches, asking: Asking) -> Arguments {
     let work = matches.get_one("work").copied();
+    let time = matches.get_one("time").copied().or(work.is_none().then_some(DEFAULT_TIME));
+    let (mut common, interrupt) = (Common::from(matches), Interrupt::listen());
+    common.running.deadline = Deadline::new(time, interrupt.clone());
+    let memory: Option<usize> = matches.get_one("memory").copied();
+    if let Some(most) = memory {
+        common.running.set_memory(most as u64);
+    }
     Arguments {
-        common: Common::from(matches),
+        common,
         asking,
         output: None,
-        time: matches.get_one("time").copied().or(work.is_none().then_some(DEFAULT_TIME)),
         work,
         seed: matches.get_one("seed").copied().unwrap_or_default(),
         engine: matches.get_one("engine").copied().flatten(),
         solver: matches.get_one("solver").cloned().flatten(),
         unwind: matches.get_one("unwind").copied(),
-        memory: matches.get_one("memory").copied(),
+        memory,
         resume: false,
         require: Vec::new(),
         keeps_plain: false,
         without: Vec::new(),
-        interrupt: Interrupt::listen(),
+        interrupt,
     }
 }

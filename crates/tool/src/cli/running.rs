@@ -1,5 +1,6 @@
 //! The options of commands that run tests natively.
 
+use crate::deadline::Deadline;
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::time::Duration;
 use suite::sandbox::Limits;
@@ -9,6 +10,10 @@ pub struct Running {
     pub limits: Limits,
     /// For `-fsanitize=`; empty for none.
     pub sanitize: String,
+    /// What a compiler may need, in bytes, with all that it starts.
+    pub memory: Option<u64>,
+    /// When to be done, if the command has to be.
+    pub deadline: Deadline,
 }
 
 impl Running {
@@ -21,6 +26,12 @@ impl Running {
     pub fn set_time(&mut self, time: Duration) {
         self.limits.wall = time;
         self.limits.cpu = time;
+    }
+
+    /// Tests, and compilers, have no more than this.
+    pub fn set_memory(&mut self, most: u64) {
+        self.memory = Some(most);
+        self.limits.memory = self.limits.memory.map(|memory| memory.min(most));
     }
 
     pub fn set_sanitizers(&mut self, names: String) {

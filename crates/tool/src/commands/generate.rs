@@ -17,17 +17,14 @@ use crate::output::Writer;
 use base::Diagnostic;
 use engine::EngineKind;
 pub use finding::Found;
-pub use hunt::Hunt;
+pub use hunt::{Hunt, Progress};
 use keep::Keep;
 use std::path::PathBuf;
-use std::time::Duration;
 
 pub struct Arguments {
     pub common: Common,
     pub asking: Asking,
     pub output: Option<PathBuf>,
-    /// Without it, as long as the work lasts.
-    pub time: Option<Duration>,
     /// Units of work for each engine.
     pub work: Option<u64>,
     pub seed: u64,
@@ -88,10 +85,11 @@ impl Arguments {
 
 pub fn run(arguments: &Arguments) -> Exit {
     let output = arguments.common.output;
+    arguments.common.running.deadline.guard();
     let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
         return Exit::Input;
     };
-    let told = hunted(arguments, &session, |hunt| Ok(tell(arguments, hunt)));
+    let told = hunted(arguments, &session, None, |hunt| Ok(tell(arguments, hunt)));
     told.unwrap_or_else(|error| output.fail(&[error]))
 }
 
@@ -99,6 +97,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 pub fn hunted(
     arguments: &Arguments,
     session: &Session,
+    progress: Option<Progress<'_>>,
     tell: impl FnOnce(&Hunt<'_>) -> Result<Exit, Diagnostic>,
 ) -> Result<Exit, Diagnostic> {
     let typing = session.typing().ok_or_else(|| {
@@ -117,6 +116,8 @@ pub fn hunted(
         }
         hunt.keep = Some(keep);
     }
+    hunt.progress = progress;
+    hunt.leave_partial();
     hunt.search()?;
     hunt.conclude()?;
     hunt.save(!arguments.interrupt.is_set())?;
@@ -126,10 +127,8 @@ pub fn hunted(
 /// On standard output, for people or programs.
 pub fn tell(arguments: &Arguments, hunt: &Hunt<'_>) -> Exit {
     let mut writer = Writer::stdout();
-    let told = match arguments.common.json {
-        true => report::json(&mut writer, hunt, None),
-        false => report::print(&mut writer, hunt),
-    };
+    hunt.deadline.finish();
+    let told = report::tell(&mut writer, hunt);
     let exit = arguments.common.output.finish(told.and_then(|()| writer.end()));
     hunt.remark();
     if exit == Exit::Success { hunt.exit() } else { exit }

@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         };
         let exit = output.finish(written.and_then(|()| writer.end()));
         remark(common, progress.suite, seen);
-        let failed = seen.iter().any(|one| one.outcome != Outcome::Ok);
+        let failed = seen.iter().any(|one| !one.outcome.is_ok());
         if exit == Exit::Success && failed { Exit::SuiteFails } else { exit }
     });
     told.unwrap_or_else(|error| output.fail(&[error]))

@@ -27,7 +27,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     };
     let text = if common.json { json(&outcomes) } else { text(&outcomes) };
     let exit = common.output.result(&text);
-    let failed = outcomes.iter().any(|(_, outcome)| *outcome != Outcome::Ok);
+    let failed = outcomes.iter().any(|(_, outcome)| !outcome.is_ok());
     if exit == Exit::Success && failed { Exit::SuiteFails } else { exit }
 }
 
@@ -53,7 +53,7 @@ fn replay(arguments: &Arguments, session: &Session) -> Result<Vec<(String, Outco
 fn text(outcomes: &[(String, Outcome)]) -> String {
     let mut out: String =
         outcomes.iter().map(|(name, outcome)| format!("test {name}: {outcome}\n")).collect();
-    let good = outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Ok).count();
+    let good = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).count();
     out.push_str(&format!("{good} of {} tests end well\n", outcomes.len()));
     out
 }

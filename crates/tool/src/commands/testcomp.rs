@@ -34,10 +34,12 @@ pub fn run(mut arguments: Arguments) -> Exit {
     arguments.generate.keeps_plain = true;
     arguments.generate.asking.question = Question::Query(property.query.clone());
     let generate = &arguments.generate;
+    generate.common.running.deadline.guard();
     let Some(session) = asked::hear(&generate.common, &generate.asking) else {
         return Exit::Input;
     };
-    let told = generate::hunted(generate, &session, |hunt| {
+    let progress = |hunt: &Hunt<'_>| write(&arguments, &property, hunt);
+    let told = generate::hunted(generate, &session, Some(&progress), |hunt| {
         write(&arguments, &property, hunt)?;
         Ok(generate::tell(generate, hunt))
     });

@@ -6,28 +6,32 @@ use base::Diagnostic;
 use cfa::{DataModel, Program};
 use cfront::preprocess::{compiler, wants_m32};
 use std::collections::BTreeSet;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use suite::children::{Ended, output_until};
 
 /// Inline functions are emitted in every file, as before C99: the file that would have them may not
 /// be among the program's.
 pub const INLINE: &str = "-fgnu89-inline";
 
-/// What the compiler said when it failed.
-pub struct Refused(String);
+/// Why there is no program: what the compiler said, or that nobody waited for it.
+pub struct Refused {
+    said: String,
+    is_over: bool,
+}
 
 impl Refused {
     /// What the linker did not find.
     pub fn names(&self) -> BTreeSet<&str> {
-        let names = self.0.lines().filter_map(|line| line.split_once("undefined reference to `"));
+        let names =
+            self.said.lines().filter_map(|line| line.split_once("undefined reference to `"));
         names.map(|(_, name)| name.trim_end_matches('\'')).collect()
     }
 
     /// Whether the compiler does not know an option.
     pub fn names_option(&self, option: Option<&str>) -> bool {
         let name = option.and_then(|option| option.split('=').next());
-        name.is_some_and(|name| self.0.contains(name))
+        name.is_some_and(|name| self.said.contains(name))
     }
 
     /// Whether a function is missing that has a body, so one that is only to be inlined.
@@ -49,9 +53,18 @@ impl Refused {
         missing.len() > before
     }
 
+    /// Whether there was no time left.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
     pub fn diagnostic(&self, common: &Common) -> Diagnostic {
-        let undefined = self.0.lines().find(|line| line.contains("undefined reference"));
-        let first = self.0.lines().find(|line| line.contains("error"));
+        if self.is_over {
+            let message = "there was no time left to build the program with probes";
+            return Diagnostic::error(message).hint("give more by `--time TIME`");
+        }
+        let undefined = self.said.lines().find(|line| line.contains("undefined reference"));
+        let first = self.said.lines().find(|line| line.contains("error"));
         let line = undefined.or(first).unwrap_or("it said nothing");
         let hint = match common.data_model {
             DataModel::Lp64 => "give the flags that the program is linked with after `--`",
@@ -79,8 +92,6 @@ pub fn compile(
         command.arg(format!("-fsanitize={}", common.running.sanitize));
         command.arg("-fno-sanitize-recover=all");
     }
-    // Ctrl-C is for us: what is being built is still wanted.
-    command.process_group(0);
     command
         // The program's text is preprocessed, and the driver has headers of its own.
         .args(without_preprocessing(&words[1..]))
@@ -91,11 +102,23 @@ pub fn compile(
         .args(files)
         .args(more)
         .arg("-lm");
-    let output = command.env("LC_ALL", "C").output().map_err(|error| {
+    // Ctrl-C is for us, and what is being built is still wanted for a moment.
+    let running = &common.running;
+    let is_over = || running.deadline.is_over();
+    let ended = output_until(command.env("LC_ALL", "C"), running.memory, &is_over);
+    let ended = ended.map_err(|error| {
         Diagnostic::error(format!("the compiler `{}` cannot be started: {error}", words[0]))
     })?;
-    if output.status.success() {
-        return Ok(Ok(()));
+    match ended {
+        Ended::Output(output) if output.status.success() => Ok(Ok(())),
+        Ended::Output(output) => {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            Ok(Err(Refused { said, is_over: false }))
+        }
+        Ended::Over => Ok(Err(Refused { said: String::new(), is_over: true })),
+        Ended::Memory => {
+            let message = format!("the compiler `{}` needs more memory than it may have", words[0]);
+            Err(Diagnostic::error(message).hint("give more by `--memory SIZE`"))
+        }
     }
-    Ok(Err(Refused(String::from_utf8_lossy(&output.stderr).into_owned())))
 }

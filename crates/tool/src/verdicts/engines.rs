@@ -47,7 +47,8 @@ impl Question {
         words.push("--".into());
         words.extend(flags.iter().cloned());
         let mut arguments = cli::generate_arguments(words.into_iter().map(Into::into).collect())?;
-        (arguments.time, arguments.work) = (None, Some(WORK));
+        arguments.work = Some(WORK);
+        arguments.common.running.deadline = crate::deadline::Deadline::default();
         let session = asked::hear(&arguments.common, &arguments.asking)
             .ok_or("the question has no answer (the reason stands above)")?;
         Ok(Question { arguments, session })

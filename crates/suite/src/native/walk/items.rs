@@ -80,21 +80,14 @@ impl<'a> Walker<'a> {
     ) -> Option<&'a Item> {
         let frame = self.stack.last()?.frame;
         let body = self.body(self.trace.frames[frame].function);
-        let active = self.stack.last_mut()?;
+        let active = self.stack.last()?;
         let items = &self.trace.frames[frame].items;
         for (k, item) in items.iter().enumerate().skip(active.cursor) {
             if active.used[k] {
                 continue;
             }
             if wanted(item) && active.site[k] == site {
-                if (active.cursor..k).any(|earlier| !active.used[earlier]) {
-                    self.path.reordered.get_or_insert(self.certain);
-                }
-                active.used[k] = true;
-                while active.used.get(active.cursor) == Some(&true) {
-                    active.cursor += 1;
-                }
-                self.certain = self.path.steps.len();
+                self.use_up(k);
                 return Some(item);
             }
             // Statements in statement expressions belong to the one around them.
@@ -102,6 +95,39 @@ impl<'a> Walker<'a> {
                 && !active.stmt.is_some_and(|outer| inside(body, *s, outer))
             {
                 return None;
+            }
+        }
+        None
+    }
+
+    /// The item of this number is what the automaton asked for.
+    fn use_up(&mut self, k: usize) {
+        let Some(active) = self.stack.last_mut() else { return };
+        if (active.cursor..k).any(|earlier| !active.used[earlier]) {
+            self.path.reordered.get_or_insert(self.certain);
+        }
+        active.used[k] = true;
+        while active.used.get(active.cursor) == Some(&true) {
+            active.cursor += 1;
+        }
+        self.certain = self.path.steps.len();
+    }
+
+    /// The start of a statement within this one for which it holds, if it comes before that of a
+    /// statement elsewhere. A loop may have recorded many outcomes in between: these are not looked at.
+    fn find_start(&mut self, outer: StmtId, begins: impl Fn(StmtId) -> bool) -> Option<()> {
+        let active = self.stack.last()?;
+        let Frame { function, items, .. } = &self.trace.frames[active.frame];
+        let body = self.body(*function);
+        let first = active.starts.partition_point(|k| *k < active.cursor);
+        for k in active.starts[first..].iter().copied().filter(|k| !active.used[*k]) {
+            let Item::Start(s) = items[k] else { continue };
+            if !inside(body, s, outer) {
+                return None;
+            }
+            if begins(s) {
+                self.use_up(k);
+                return Some(());
             }
         }
         None
@@ -116,8 +142,7 @@ impl<'a> Walker<'a> {
         let begins = |s: StmtId| {
             body.stmts.get(s).is_some_and(|stmt| stmt.start == at && is_told(stmt.kind))
         };
-        let nested = |s: StmtId| outer.is_some_and(|outer| inside(body, s, outer));
-        if self.find(|item| matches!(item, Item::Start(s) if begins(*s) && nested(*s))).is_some() {
+        if outer.is_some_and(|outer| self.find_start(outer, begins).is_some()) {
             return;
         }
         if let Some(Item::Start(s)) = self.peek()

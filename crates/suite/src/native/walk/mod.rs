@@ -47,6 +47,8 @@ struct Active {
     /// Items before this are used.
     cursor: usize,
     used: Vec<bool>,
+    /// The items that are starts of statements, in order.
+    starts: Vec<usize>,
     /// Of each activation among the items, the call that told of it.
     site: Vec<Option<EdgeId>>,
     /// The outermost statement that is being executed, as far as told.
@@ -163,9 +165,11 @@ impl<'a> Walker<'a> {
         let items = &self.trace.frames[frame].items;
         // That a call was told has been used by this.
         let used = items.iter().map(|item| matches!(item, Item::Site(_))).collect();
+        let is_start = |k: &usize| matches!(items[*k], Item::Start(_));
+        let starts = (0..items.len()).filter(is_start).collect();
         let (at, cursor) = (body.entry, 0);
         let (stmt, back, calls_back) = (None, None, Back::Never);
-        self.stack.push(Active { frame, at, cursor, used, site, stmt, back, calls_back });
+        self.stack.push(Active { frame, at, cursor, used, starts, site, stmt, back, calls_back });
         self.certain = self.path.steps.len();
         self.arrive();
     }
@@ -190,8 +194,13 @@ impl<'a> Walker<'a> {
                 self.leave();
                 continue;
             }
-            // A loop without events (`for (;;) ;`) in which the run was stopped.
+            // A loop without events (`for (;;) ;`) in which the run was stopped. If it was stopped
+            // because it does not end, its laps were counted: it came round.
             if self.path.steps.len() > self.certain + 2 * self.body(f).edges.len() + 1 {
+                let never = base::mutant!("suite: a loop without events was not entered");
+                if self.trace.endless && !never {
+                    self.certain = self.path.steps.len();
+                }
                 return End::Stopped;
             }
             match self.next(f) {

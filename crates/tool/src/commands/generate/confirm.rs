@@ -30,6 +30,8 @@ struct Followed<'o> {
 /// Inputs at random for functions that nobody can follow.
 const SAMPLES: usize = 64;
 
+const TIMEOUT: Reason = Reason::Timeout;
+
 impl Followed<'_> {
     /// Whether indeterminate values are read, or may be where nobody has looked.
     fn may_vary(&self) -> bool {
@@ -57,14 +59,24 @@ impl Hunt<'_> {
             .collect();
         let mut all = self.run_all(&suite, &followed, Fill::AsCompiled)?;
         for fill in [Fill::Zero, Fill::Pattern] {
-            for (one, other) in all.iter_mut().zip(self.run_all(&suite, &followed, fill)?) {
-                if let (Some((seen, _)), Some((other, _))) = (one, other) {
-                    seen.reached.retain(|goal| other.reached.contains(goal));
+            let others = self.run_all(&suite, &followed, fill)?;
+            for ((one, other), followed) in all.iter_mut().zip(others).zip(&followed) {
+                match (one.as_mut(), other) {
+                    (Some((seen, _)), Some((other, _))) => {
+                        seen.reached.retain(|goal| other.reached.contains(goal));
+                    }
+                    // There was no time left to see what other values do.
+                    (Some(_), None) if followed.may_vary() => *one = None,
+                    _ => {}
                 }
             }
         }
         for (k, one) in all.into_iter().enumerate() {
-            let (seen, is_cut) = one.expect("every test should have run as it is compiled");
+            let Some((seen, is_cut)) = one else {
+                self.ledger.ran_after(base::Id::new(first + k), &BTreeSet::new(), true, &TIMEOUT);
+                self.seen.push(Seen::not_run());
+                continue;
+            };
             let guess = guesses[k].clone().map(Reason::Library);
             let is_cut = is_cut || guess.is_some();
             let why = guess.unwrap_or_else(|| self.why_missed(&observed[k]));
@@ -77,7 +89,7 @@ impl Hunt<'_> {
     }
 
     /// What the tests do in one build, each with whether it was cut short; nothing of those for which
-    /// this build is not needed.
+    /// this build is not needed, or no time is left.
     fn run_all(
         &self,
         suite: &Suite,
@@ -85,8 +97,9 @@ impl Hunt<'_> {
         fill: Fill,
     ) -> Result<Vec<Option<(Seen, bool)>>, Diagnostic> {
         let is_needed = |one: &Followed| fill == Fill::AsCompiled || one.may_vary();
-        if !followed.iter().any(is_needed) {
-            return Ok(followed.iter().map(|_| None).collect());
+        let nothing = || Ok(followed.iter().map(|_| None).collect());
+        if !followed.iter().any(is_needed) || self.deadline.is_over() {
+            return nothing();
         }
         let scratch = Scratch::new().map_err(|error| {
             Diagnostic::error(format!("cannot make a scratch directory: {error}"))
@@ -98,9 +111,12 @@ impl Hunt<'_> {
         };
         let (common, program) = (&self.arguments.common, self.session.program());
         let (typing, path) = (self.typing, scratch.path());
-        let build = Build::new(self.session, common, suite, typing, &calls, path, fill)?;
+        let build = match Build::new(self.session, common, suite, typing, &calls, path, fill) {
+            Err(_) if self.deadline.is_over() => return nothing(),
+            build => build?,
+        };
         let run = |(k, followed): (usize, &Followed)| {
-            if !is_needed(followed) {
+            if !is_needed(followed) || self.deadline.is_over() {
                 return Ok(None);
             }
             let one = followed.observed;
@@ -124,7 +140,8 @@ impl Hunt<'_> {
                 let other = look(&self.courts, typing.entry, &suite.tests[k], &again);
                 seen.reached.retain(|goal| other.reached.contains(goal));
             }
-            let is_cut = ran.cut || ran.limit.is_some() || self.came_otherwise(&ran);
+            let is_stopped = ran.endless || ran.limit.is_some();
+            let is_cut = ran.cut || is_stopped || self.came_otherwise(&ran);
             Ok(Some((seen, is_cut)))
         };
         followed.iter().enumerate().map(run).collect()
@@ -171,8 +188,10 @@ impl Hunt<'_> {
     /// undefined behaviour reached, and makes the suite a smallest one.
     pub fn conclude(&mut self) -> Result<(), Diagnostic> {
         self.confirm()?;
-        self.try_out()?;
-        if !self.ledger.reopen_undefined().is_empty() {
+        if !self.deadline.stops_search() {
+            self.try_out()?;
+        }
+        if !self.deadline.stops_search() && !self.ledger.reopen_undefined().is_empty() {
             self.strict = true;
             self.search()?;
             self.confirm()?;
@@ -250,7 +269,7 @@ fn stop_where_undefined(observed: &Observed, ran: &mut Ran) {
     for path in ran.paths.iter_mut().filter(|path| observed.ends_within(path)) {
         path.complete &= path.steps.len() <= observed.len();
         path.steps.truncate(observed.len());
-        if ran.outcome == Outcome::Ok {
+        if ran.outcome.is_ok() {
             ran.outcome = Outcome::Undefined(what.clone());
         }
     }

@@ -6,12 +6,13 @@
 
 use super::keep::Keep;
 use super::meter::{Count, Meter};
-use super::predict::Predicted;
+use super::predict::{Predicted, Usual};
 use super::report::disagreements;
 use super::{Arguments, Demand, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::{Court, Seen};
 use crate::commands::unfollowed_flag;
+use crate::deadline::Deadline;
 use crate::exit::Exit;
 use crate::output::Verbosity;
 use base::Diagnostic;
@@ -23,7 +24,7 @@ use goal::{
 };
 use interp::Interpreter;
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use suite::{Suite, Test, Typing};
 use symbolic::{Boundary, Form};
 
@@ -41,6 +42,8 @@ pub struct Hunt<'a> {
     /// Tests that the others made superfluous.
     pub dropped: usize,
     pub keep: Option<Keep>,
+    /// When tests were run natively last, and how long that took.
+    pub kept: (Instant, Duration),
     meter: Meter,
     pub statistics: Statistics,
     pub form: Form,
@@ -48,12 +51,22 @@ pub struct Hunt<'a> {
     pub guesses: BTreeMap<TestId, String>,
     /// Only what is reached before anything undefined is looked for.
     pub strict: bool,
-    deadline: Option<Instant>,
+    pub deadline: Deadline,
+    /// What the interpreter knows of how long executions take.
+    pub usual: Usual,
+    /// What else is to be written while the search goes on.
+    pub progress: Option<Progress<'a>>,
     /// A flag of the compiler under which nothing is proved.
     unfollowed: Option<String>,
     /// What ends the search.
     failure: Option<Diagnostic>,
 }
+
+/// A spanning set of more goals costs more than it saves: the arcs are found along whole functions.
+const MOST_SPANNED: usize = 10_000;
+
+/// Writes what there is, in a form of its own.
+pub type Progress<'a> = &'a dyn Fn(&Hunt<'_>) -> Result<(), Diagnostic>;
 
 impl Caller for Hunt<'_> {
     fn begin(&mut self, engine: &'static str) -> SearchId {
@@ -99,12 +112,12 @@ impl Caller for Hunt<'_> {
             self.failure = Some(failure);
         }
         let (ledger, tests) = (&self.ledger, self.suite.tests.len());
-        self.meter.show(self.deadline, || Count {
+        self.meter.show(self.deadline.search_end(), || Count {
             decided: ledger.decided(),
             goals: ledger.ids().len(),
             tests,
         });
-        self.failure.is_some() || self.arguments.interrupt.is_set()
+        self.failure.is_some() || self.deadline.stops_search()
     }
 }
 
@@ -133,12 +146,15 @@ impl<'a> Hunt<'a> {
             seen: Vec::new(),
             dropped: 0,
             keep: None,
+            kept: (Instant::now(), Duration::ZERO),
             meter: Meter::new(&arguments.common),
             statistics: Statistics::default(),
             form,
             guesses: BTreeMap::new(),
             strict: false,
-            deadline: None,
+            deadline: arguments.common.running.deadline.clone(),
+            usual: Usual::default(),
+            progress: None,
             unfollowed: unfollowed_flag(&arguments.common),
             failure: None,
         }
@@ -166,10 +182,7 @@ impl<'a> Hunt<'a> {
 
     fn search_in(&mut self, form: Form) -> Result<(), Diagnostic> {
         let arguments = self.arguments;
-        if self.deadline.is_none() {
-            self.deadline = arguments.time.map(|time| Instant::now() + time);
-        }
-        let deadline = self.deadline;
+        let deadline = self.deadline.search_end();
         let options = Options {
             unwind: arguments.unwind,
             memory: arguments.memory,
@@ -209,6 +222,10 @@ impl<'a> Hunt<'a> {
             return Err(failure);
         }
         match ended {
+            Ended::Stopped if !arguments.interrupt.is_set() => {
+                self.ledger.unknown(&self.ledger.open().list(), &Reason::Timeout);
+                Ok(())
+            }
             Ended::Done | Ended::Stopped => Ok(()),
             Ended::Over(over) => {
                 self.ledger.unknown(&self.ledger.open().list(), &over.into());
@@ -228,7 +245,7 @@ impl<'a> Hunt<'a> {
 
     /// The order in which a query's open goals are asked for.
     fn offer(&self, q: usize) -> Offer {
-        if self.arguments.without(Device::Spanning) {
+        if self.arguments.without(Device::Spanning) || self.open(q).len() > MOST_SPANNED {
             return Offer::default();
         }
         let goals = &self.courts[q].goals;

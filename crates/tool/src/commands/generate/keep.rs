@@ -14,6 +14,7 @@ use crate::output::Writer;
 use base::Diagnostic;
 use cfa::LoopNames;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use suite::c::{self, Style};
 use suite::{Suite, Typing, json};
@@ -26,12 +27,27 @@ const DRIVER: &str = "driver";
 const MANY: usize = 8;
 const OFTEN: Duration = Duration::from_secs(2);
 
+/// After this part of the time tests run natively for the first time, at the latest.
+const REHEARSAL: f64 = 0.3;
+
 pub struct Keep {
     directory: PathBuf,
     /// The hash of the program.
     pub program: String,
-    last: Instant,
-    cost: Duration,
+}
+
+/// Bytes that two write to.
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().map_err(|_| std::io::Error::other("poisoned"))?.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 fn cannot(path: &Path, error: &std::io::Error) -> Diagnostic {
@@ -48,7 +64,7 @@ impl Keep {
     ) -> Result<Option<(Keep, Option<String>)>, Diagnostic> {
         let Some(directory) = arguments.output.clone() else { return Ok(None) };
         let program = fingerprint(session, &arguments.common);
-        let keep = Keep { directory, program, last: Instant::now(), cost: Duration::ZERO };
+        let keep = Keep { directory, program };
         let entries = std::fs::read_dir(&keep.directory);
         let is_empty = entries.map_or(!keep.directory.exists(), |mut all| all.next().is_none());
         let text = match std::fs::read_to_string(keep.file()) {
@@ -174,20 +190,44 @@ impl Hunt<'_> {
 
     /// Runs and writes what is new, if it is time for that.
     pub fn keep(&mut self) -> Result<(), Diagnostic> {
-        let Some(keep) = &self.keep else { return Ok(()) };
         let new = self.suite.tests.len() - self.seen.len();
-        let since = keep.last.elapsed();
-        let is_due = new >= MANY || since >= OFTEN && new > 0;
-        if !is_due || since < 4 * keep.cost {
-            return Ok(());
+        let (last, cost) = self.kept;
+        let since = last.elapsed();
+        let is_due = match self.keep.is_some() || self.progress.is_some() {
+            true => (new >= MANY || since >= OFTEN && new > 0) && since >= 4 * cost,
+            // How long native runs take has to be known before the end.
+            false => new > 0 && self.seen.is_empty() && self.deadline.share() >= REHEARSAL,
+        };
+        match is_due {
+            true => self.confirm_and_save(),
+            false => Ok(()),
         }
+    }
+
+    fn confirm_and_save(&mut self) -> Result<(), Diagnostic> {
         let start = Instant::now();
         self.confirm()?;
         self.save(false)?;
-        if let Some(keep) = &mut self.keep {
-            (keep.last, keep.cost) = (Instant::now(), start.elapsed());
+        if let Some(progress) = self.progress {
+            progress(self)?;
         }
+        let cost = start.elapsed();
+        self.kept = (Instant::now(), cost);
+        self.deadline.reserve(cost + cost / 2);
+        self.leave_partial();
         Ok(())
+    }
+
+    /// What there is is told if there is no time for more.
+    pub fn leave_partial(&self) {
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        let mut writer = Writer::new(Box::new(Shared(bytes.clone())));
+        let told = report::tell(&mut writer, self).and_then(|()| writer.end());
+        if told.is_ok()
+            && let Ok(mut bytes) = bytes.lock()
+        {
+            self.deadline.offer(std::mem::take(&mut bytes));
+        }
     }
 
     pub fn save(&self, complete: bool) -> Result<(), Diagnostic> {

@@ -5,6 +5,7 @@ use crate::native::{PATTERN, is_under_test};
 use cfa::{Callee, FuncId, Function, Inputs, Op};
 use cfront::environment::is_environment;
 use goal::GoalId;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use suite::native::Step;
 use suite::observe::{Limits, Observed, observe_by};
@@ -17,6 +18,34 @@ pub struct Predicted {
     pub is_cut: bool,
     /// What is undefined first.
     pub undefined: Option<String>,
+}
+
+/// Steps without a new one after which an execution is taken not to end, at least: as long as nobody
+/// knows how long executions take, and then.
+const AT_FIRST: usize = 1 << 20;
+const AT_LEAST: usize = 100_000;
+
+/// How much longer than usual.
+const TIMES: usize = 10;
+
+/// The usual length of executions: of the longest that ended so far. Before any has been seen it is not
+/// known, and the first may be long.
+#[derive(Default)]
+pub struct Usual(Cell<Option<usize>>);
+
+impl Usual {
+    /// Steps without a new one after which an execution does not end.
+    pub fn quiet(&self) -> usize {
+        self.0.get().map_or(AT_FIRST, |steps| AT_LEAST.max(steps.saturating_mul(TIMES)))
+    }
+
+    pub fn learn(&self, observed: &Observed) {
+        let ended = if observed.stopped.is_none() { observed.len() } else { 0 };
+        let never = base::mutant!("tool: the usual length is not learned");
+        if (observed.stopped.is_none() || observed.endless) && !never {
+            self.0.set(Some(self.0.get().unwrap_or(0).max(ended)));
+        }
+    }
 }
 
 impl Hunt<'_> {
@@ -98,9 +127,29 @@ impl Hunt<'_> {
         let predicates = view.heard.answer.predicates.table.as_slice();
         let is_tested = |f| is_under_test(view, f);
         let (program, entry) = ((view.program(), predicates), self.typing.entry);
-        let (interpreter, limits) = (&self.interpreters[q], Limits { fill, ..Limits::default() });
+        let limits = Limits { fill, quiet: self.usual.quiet(), ..Limits::default() };
+        let interpreter = &self.interpreters[q];
         let observed = observe_by(interpreter, program, entry, inputs, &is_tested, limits);
+        self.usual.learn(&observed);
         let path = observed.path();
         (judge.reached(&path, observed.along(&path)), observed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_length_is_learned() {
+        let usual = Usual::default();
+        assert_eq!(usual.quiet(), AT_FIRST);
+        let mut observed = Observed::default();
+        observed.stopped = Some("no more values".into());
+        usual.learn(&observed);
+        assert_eq!(usual.quiet(), AT_FIRST, "nobody knows whether that would end");
+        observed.endless = true;
+        usual.learn(&observed);
+        assert_eq!(usual.quiet(), AT_LEAST);
     }
 }

@@ -53,19 +53,28 @@ fn name(hunt: &Hunt<'_>, one: &Disagreement) -> String {
     described.map_or_else(|| one.goal.to_string(), |described| described.sentence())
 }
 
-pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+/// As the user wants it.
+pub fn tell(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+    match hunt.arguments.common.json {
+        true => json(writer, hunt, None),
+        false => print(writer, hunt),
+    }
+}
+
+fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     let all = judged(hunt);
     for (line, verdict) in &all {
         if !matches!(verdict, Verdict::Covered(_)) {
             writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
         }
     }
-    for (k, test) in hunt.suite.tests.iter().enumerate() {
+    for (k, test) in hunt.suite.tests.iter().take(hunt.seen.len()).enumerate() {
         let inputs = suite::show::show(&test.inputs, hunt.typing);
         let count = all.iter().filter(|(line, _)| line.tests.contains(&k)).count();
         let plural = if count == 1 { "" } else { "s" };
         let ending = match &test.outcome {
-            Some(outcome) if *outcome != suite::Outcome::Ok => format!(", ends: {outcome}"),
+            Some(suite::Outcome::DoesNotEnd) => ", does not end".into(),
+            Some(outcome) if !outcome.is_ok() => format!(", ends: {outcome}"),
             _ => String::new(),
         };
         writer.line(&format!("test {}: {inputs} ({count} goal{plural}{ending})", test.name))?;
@@ -76,7 +85,7 @@ pub fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     let counts = hunt.ledger.counts();
     let Counts { covered, infeasible, conditional, unknown, .. } = counts;
     let (feasible, percent) = (counts.feasible(), counts.percent());
-    let tests = hunt.suite.tests.len();
+    let tests = hunt.seen.len();
     let conditional = match conditional {
         0 => String::new(),
         count => format!(", {count} infeasible on conditions"),

@@ -49,7 +49,8 @@ impl Hunt<'_> {
         };
         // What takes long has a few trials, for what is superfluous as a whole; what takes very
         // long has none.
-        let budget = if cost > BUDGET { 0 } else { BUDGET.max(TRIALS * cost) };
+        let has_none = cost > BUDGET || self.deadline.stops_search();
+        let budget = if has_none { 0 } else { BUDGET.max(TRIALS * cost) };
         let inputs = shrink(inputs, self.typing, &|name| self.is_fixed(name), budget, judge);
         in_call_order(&inputs, self.typing)
     }

@@ -32,6 +32,22 @@ pub struct Seen {
     pub reads: Option<Vec<FuncId>>,
 }
 
+impl Seen {
+    /// Of a test for which there was no time.
+    pub fn not_run() -> Seen {
+        Seen {
+            outcome: Outcome::Timeout,
+            limit: Some(Limit::Wall),
+            remarks: Vec::new(),
+            reached: BTreeSet::new(),
+            plain: BTreeSet::new(),
+            doubtful: BTreeSet::new(),
+            found: Vec::new(),
+            reads: None,
+        }
+    }
+}
+
 /// The goals of one query, ready to be judged.
 pub struct Court<'a> {
     pub view: &'a View<'a>,
@@ -153,7 +169,7 @@ fn with_predicates(court: &Court<'_>, entry: FuncId, test: &Test, ran: &Ran, see
     if ran.paths.iter().any(|path| observed.along(path).is_none()) {
         let text = "the interpreter takes another path; predicates are not judged";
         seen.remarks.push(text.into());
-    } else if let (Some(what), true, Outcome::Ok) = (&observed.undefined, ends_before, &ran.outcome)
+    } else if let (Some(what), true, true) = (&observed.undefined, ends_before, ran.outcome.is_ok())
     {
         seen.outcome = Outcome::Undefined(what.clone());
     } else if let (Some(why), true) = (&observed.stopped, ends_before) {
