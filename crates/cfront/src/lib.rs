@@ -2,6 +2,7 @@
 
 pub mod compile_commands;
 pub mod diagnosis;
+pub mod dialect;
 pub mod driver;
 pub mod environment;
 pub mod evaluation;

@@ -4,14 +4,17 @@
 //! that say what to write where. `_FORTIFY_SOURCE` alone is turned off: it replaces library calls
 //! by checked ones. `__OPTIMIZE__` and the rest stay, as they are in the native build.
 
+mod ask;
+mod dialect;
 mod evaluation;
 mod flags;
 mod headers32;
 mod messages;
 mod remember;
 
+pub use dialect::dialect;
 pub use evaluation::evaluation;
-pub use flags::wants_m32;
+pub use flags::{M32, wants_m32};
 
 use crate::shell;
 use base::Diagnostic;

@@ -19,6 +19,7 @@ mod form;
 mod guard;
 mod input;
 mod layout;
+mod loose;
 mod machine;
 mod math;
 mod memory;

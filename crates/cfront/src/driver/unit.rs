@@ -2,15 +2,17 @@
 
 use super::{Options, Translation};
 use crate::diagnosis::Diagnosis;
+use crate::dialect::{Dialect, Words};
 use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
 use crate::lower::{Lowered, Uninitialised, lower_unit};
 use crate::models::{MODELS, unit_name};
 use crate::parse;
-use crate::preprocess::{UnitRequest, evaluation, preprocess};
+use crate::preprocess::{UnitRequest, dialect, evaluation, preprocess};
 use crate::source::Source;
-use base::{Diagnostic, FileId, Place};
+use crate::token::{Tok, Token};
+use base::{Diagnostic, FileId, Interner, Place};
 use std::cell::LazyCell;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -40,23 +42,33 @@ pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, V
         None => evaluation(&options.compiler, &request.flags, options.data_model),
     });
     let order = |kind: Option<Kind>| evaluation.order(kind);
+    let dialect = dialect(&options.compiler, &request.flags, options.data_model);
     let text = Text { name: request.name(), text: done.text, directory, library: false };
-    let (mut unit, errors) = translate(text, &order, options);
-    if let Some(unit) = &mut unit {
-        unit.lowered.unit.wraps = wraps(&request.flags);
-    }
+    let (unit, errors) = translate(text, &dialect, &order, options);
     diagnostics.extend(errors);
     (unit, diagnostics)
 }
 
-/// Whether signed overflow wraps under these flags; the last one counts.
-fn wraps(flags: &[String]) -> bool {
-    let says = |flag: &String| match flag.as_str() {
-        "-fwrapv" | "-fno-strict-overflow" => Some(true),
-        "-fno-wrapv" | "-fstrict-overflow" => Some(false),
-        _ => None,
-    };
-    flags.iter().filter_map(says).next_back().unwrap_or(false)
+/// Words that are keywords of other dialects are names.
+fn free_words(tokens: &mut [Token], names: &Interner, words: Words) {
+    let all = [
+        (Tok::Asm, "asm", words.asm),
+        (Tok::Typeof, "typeof", words.typeof_),
+        (Tok::Inline, "inline", words.inline),
+        (Tok::Restrict, "restrict", words.restrict),
+    ];
+    let free: Vec<_> = all.into_iter().filter(|(.., is_keyword)| !is_keyword).collect();
+    if free.is_empty() {
+        return;
+    }
+    for token in tokens {
+        let is_free = |&(kind, text, _): &(Tok, &str, bool)| {
+            token.kind == kind && names.text(token.symbol) == text
+        };
+        if free.iter().any(is_free) {
+            token.kind = Tok::Ident;
+        }
+    }
 }
 
 /// What the preprocessor made of a file.
@@ -70,22 +82,31 @@ struct Text {
 /// Lexes, parses and lowers a preprocessed text.
 fn translate(
     Text { name, text, directory, library }: Text,
+    dialect: &Dialect,
     order: &dyn Fn(Option<Kind>) -> Order,
     options: &Options,
 ) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut names = lex::keyword_interner();
-    let lexed = lex::lex(&text, &mut names);
+    let mut lexed = lex::lex(&text, &mut names);
+    free_words(&mut lexed.tokens, &names, dialect.words);
     let source = Source::new(name, text, lexed.lines).in_directory(directory.clone());
     if !lexed.errors.is_empty() {
         let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
         return (None, errors.map(|error| error.render(&source)).collect());
     }
-    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model) {
+    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model, dialect) {
         Ok(hir) => hir,
         Err(error) => return (None, vec![error.render(&source)]),
     };
     drop(lexed.tokens);
-    let unit = cfa::Unit { name: source.name.clone(), library, wraps: false };
+    let unit = cfa::Unit {
+        name: source.name.clone(),
+        library,
+        overflow: dialect.overflow,
+        unsigned_char: !dialect.char.signed(),
+        inexact: dialect.inexact.clone(),
+        unfollowed: dialect.unfollowed.clone(),
+    };
     let files = source.lines.files.iter().map(|f| match &options.apart {
         Some(root) => below(root, &directory, &f.name),
         None => f.name.clone(),
@@ -166,7 +187,7 @@ fn model(name: &str, text: &str, options: &Options) -> Unit {
     let name = unit_name(name);
     let text = text.as_bytes().to_vec();
     let text = Text { name, text, directory: PathBuf::new(), library: true };
-    match translate(text, &|_| Order::Left, options) {
+    match translate(text, &Dialect::plain(options.data_model), &|_| Order::Left, options) {
         (Some(unit), _) => unit,
         (None, errors) => {
             let errors: String = errors.iter().map(|e| e.render(false)).collect();

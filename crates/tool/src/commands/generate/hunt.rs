@@ -11,7 +11,6 @@ use super::report::disagreements;
 use super::{Arguments, Demand, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::{Court, Seen};
-use crate::commands::unfollowed_flag;
 use crate::exit::Exit;
 use crate::output::Verbosity;
 use base::Diagnostic;
@@ -139,7 +138,7 @@ impl<'a> Hunt<'a> {
             guesses: BTreeMap::new(),
             strict: false,
             deadline: None,
-            unfollowed: unfollowed_flag(&arguments.common),
+            unfollowed: session.program().unfollowed().map(String::from),
             failure: None,
         }
     }
