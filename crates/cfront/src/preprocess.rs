@@ -81,7 +81,7 @@ pub fn preprocess(
         _ => compiler.to_vec(),
     };
     match run(request, model, &compiler, &[]) {
-        Err(errors) if flags::wants_m32(model, &request.flags) => {
+        Err(errors) if model == DataModel::Ilp32 => {
             headers32::retry(request, model, &compiler, errors)
         }
         result => result,

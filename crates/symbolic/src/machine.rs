@@ -178,7 +178,8 @@ impl<'p> Machine<'p> {
     /// Where `fine` does not hold, executions are undefined. They end there, unless the machine goes
     /// on with what it computes; a predicate then has no value, unless it is of a check.
     pub(crate) fn require(&mut self, state: &mut State, fine: TermId, reason: Reason) {
-        if self.traps && self.depth == 1 && reason.is_wrapping() {
+        let any = base::mutant!("symbolic: every overflow traps with -ftrapv");
+        if self.traps && (self.depth == 1 || any) && reason.is_wrapping() {
             return self.trap(state, fine);
         }
         let goes_on = reason.goes_on() && self.is_of_program() && !self.strict;

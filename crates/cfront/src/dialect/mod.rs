@@ -52,8 +52,8 @@ pub struct Dialect {
     /// A decimal constant that does not fit `long` is `unsigned long`, as before C99.
     pub c90_constants: bool,
     pub words: Words,
-    /// There is a standard library.
-    pub hosted: bool,
+    /// The flag without which there would be a standard library.
+    pub freestanding: Option<String>,
     pub overflow: Overflow,
     /// The flag under which floating-point arithmetic is not IEEE 754's.
     pub inexact: Option<String>,
@@ -78,7 +78,7 @@ impl Dialect {
             tagged_members: false,
             c90_constants: false,
             words: Words { asm: true, typeof_: true, inline: true, restrict: true },
-            hosted: true,
+            freestanding: None,
             overflow: Overflow::Undefined,
             inexact: None,
             unfollowed: None,
@@ -118,7 +118,7 @@ impl Dialect {
                 inline: extended || !is_c90,
                 restrict: !is_c90,
             },
-            hosted: facts.holds(Fact::Hosted),
+            freestanding: (!facts.holds(Fact::Hosted)).then(|| "-ffreestanding".to_string()),
             overflow: flags::overflow(flags),
             inexact: flags::inexact(facts, flags),
             unfollowed: refused::refused(facts, flags, model),

@@ -64,7 +64,6 @@ fn numbers(facts: &Facts, model: DataModel) -> Vec<Difference> {
         (super::kind(facts.get(Fact::WideKind)).is_none(), &[], "the type of `wchar_t`"),
         (!matches!(facts.get(Fact::SmallEnum), 1 | 4), &[], "the size of enumerations"),
         (facts.get(Fact::MixedBits) > 4, &["-mms-bitfields"], "the layout of bit-fields"),
-        (!facts.holds(Fact::Hosted), &["-ffreestanding", "-fno-hosted"], "no standard library"),
     ]
 }
 

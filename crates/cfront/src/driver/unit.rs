@@ -13,6 +13,7 @@ use crate::preprocess::{UnitRequest, dialect, evaluation, preprocess};
 use crate::source::Source;
 use crate::token::{Tok, Token};
 use base::{Diagnostic, FileId, Interner, Place};
+use cfa::UnitId;
 use std::cell::LazyCell;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 pub(super) struct Unit {
     pub source: Arc<Source>,
     pub lowered: Lowered,
+    freestanding: Option<String>,
 }
 
 /// No more than this many lexical errors of a unit are shown.
@@ -119,7 +121,8 @@ fn translate(
     // Variables of the library are nobody's inputs.
     let uninitialised = if library { Uninitialised::Arbitrary } else { options.uninitialised };
     let lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
-    (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
+    let freestanding = dialect.freestanding.clone();
+    (Some(Unit { source: Arc::new(source), lowered, freestanding }), Vec::new())
 }
 
 /// The name of a file, relative to a directory if it lies below.
@@ -152,6 +155,7 @@ pub(super) fn link(
     if options.with_models {
         units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
     }
+    let freestanding = units.iter().find_map(|unit| unit.freestanding.clone());
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
     let (mut program, mut diagnostics) = match options.apart.is_some() {
@@ -167,6 +171,9 @@ pub(super) fn link(
     }
     link::complete(&mut program, &options.sizes);
     cfa::uninitialised::name_apart(&mut program);
+    if let Some(flag) = freestanding.filter(|_| uses_library(&program)) {
+        program.units[UnitId(0)].unfollowed.get_or_insert(flag);
+    }
     if cfg!(debug_assertions) {
         well_formed(&program);
     }
@@ -174,6 +181,20 @@ pub(super) fn link(
     let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
     sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
     (Some(Translation { program, sources: sources.into() }), diagnostics)
+}
+
+/// Functions that compilers call in freestanding programs, too, and that are what the standard says.
+const MEMORY: [&str; 4] = ["memcpy", "memmove", "memset", "memcmp"];
+
+/// Whether the program calls functions of the standard library; in a freestanding program they may be
+/// anything.
+fn uses_library(program: &cfa::Program) -> bool {
+    if base::mutant!("cfront: freestanding programs have the library") {
+        return false;
+    }
+    let is_model = |f: &cfa::Function| program.units[f.unit].library && f.body.is_some();
+    let named = |f: &cfa::Function| !MEMORY.contains(&f.name.as_str()) && f.name != cfa::START;
+    program.functions.iter().any(|f| is_model(f) && named(f))
 }
 
 /// A program that is not is our bug.

@@ -213,6 +213,9 @@ pub fn link_flags(first: &[String], units: &[UnitRequest]) -> Vec<String> {
 pub fn units(common: &Common) -> Vec<UnitRequest> {
     let mut all = requests(common).unwrap_or_default();
     for request in &mut all {
+        if base::mutant!("tool: runs do not get the flags of compile_commands.json") {
+            request.flags.clear();
+        }
         request.flags.extend(common.flags.iter().cloned());
     }
     all

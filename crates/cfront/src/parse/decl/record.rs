@@ -302,8 +302,10 @@ impl Parser<'_> {
 
     /// With `-funsigned-bitfields`, what is not signed by name is unsigned.
     fn bit_field_type(&self, specifiers: &Specifiers, ty: Ty) -> Ty {
+        let none = base::mutant!("cfront: no bit-field is signed with -funsigned-bitfields");
+        let is_signed = specifiers.signed && !none;
         match self.types.get(ty) {
-            Type::Int(kind) if self.dialect.unsigned_bitfields && !specifiers.signed => {
+            Type::Int(kind) if self.dialect.unsigned_bitfields && !is_signed => {
                 Ty::int(kind.to_unsigned()).with(ty.quals())
             }
             _ => ty,

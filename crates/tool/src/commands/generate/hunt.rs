@@ -48,10 +48,13 @@ pub struct Hunt<'a> {
     /// Only what is reached before anything undefined is looked for.
     pub strict: bool,
     deadline: Option<Instant>,
-    /// A flag of the compiler under which nothing is proved.
-    unfollowed: Option<String>,
     /// What ends the search.
     failure: Option<Diagnostic>,
+}
+
+/// What there is not under a flag that changes what C means.
+pub fn proofs_under(flag: &str) -> String {
+    format!("proofs under the compiler's flag {flag}")
 }
 
 impl Caller for Hunt<'_> {
@@ -65,10 +68,12 @@ impl Caller for Hunt<'_> {
                 self.consider(search, inputs, &goals, defined);
             }
             Answer::Infeasible(proved) => {
-                if let Some(flag) = &self.unfollowed {
+                let unfollowed = self.session.program().unfollowed();
+                let none = base::mutant!("tool: proofs count under flags that are not followed");
+                if let Some(flag) = unfollowed.filter(|_| !none) {
                     let goals: Vec<GoalId> = proved.goals().collect();
-                    let what = format!("proofs under the compiler's flag {flag}");
-                    return self.ledger.unknown(&goals, &Reason::Unsupported(what));
+                    let what = Reason::Unsupported(proofs_under(flag));
+                    return self.ledger.unknown(&goals, &what);
                 }
                 for (goals, proof) in proved.groups() {
                     self.ledger.infeasible(goals, proof, search);
@@ -138,7 +143,6 @@ impl<'a> Hunt<'a> {
             guesses: BTreeMap::new(),
             strict: false,
             deadline: None,
-            unfollowed: session.program().unfollowed().map(String::from),
             failure: None,
         }
     }
