@@ -1,5 +1,5 @@
 /* flags: -ftrapv */
-/* says: honoured */
+/* says: unless */
 /* gcc computes x, which does not trap. */
 int f(int x) {
   int y = x + 1 - 1;

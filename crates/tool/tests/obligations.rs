@@ -239,8 +239,7 @@ fn runs_by_a_compilation_database() {
     let text = "enum e { A };
         int f(int x) { if (x > 3 && sizeof(enum e) == 1) return 1; return 0; }";
     std::fs::write(directory.join("t.c"), text).expect("the file should be writable");
-    let entry =
-        "[{ \"directory\": \".\", \"file\": \"t.c\", \"command\": \"cc -fshort-enums t.c\" }]";
+    let entry = "[{ \"directory\": \".\", \"file\": \"t.c\", \"command\": \"cc -fshort-enums -c -o t.o t.c\" }]";
     std::fs::write(directory.join("compile_commands.json"), entry).expect("it should be writable");
     let said = run(&directory, &["generate", "-p", ".", "--criterion", "branch", "--entry", "f"]).1;
     assert!(said.contains("0 infeasible, 0 unknown"), "{said}");

@@ -209,6 +209,21 @@ pub fn link_flags(first: &[String], units: &[UnitRequest]) -> Vec<String> {
     flags
 }
 
+/// The flags of a build without what they say is to be made, and where.
+fn without_outputs(flags: &[String]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut rest = flags.iter();
+    while let Some(flag) = rest.next() {
+        match flag.as_str() {
+            "-c" | "-S" | "-E" => {}
+            "-o" => drop(rest.next()),
+            other if other.starts_with("-o") || other.starts_with("-save-temps") => {}
+            _ => kept.push(flag.clone()),
+        }
+    }
+    kept
+}
+
 /// How the units of the program are compiled, in their order.
 pub fn units(common: &Common) -> Vec<UnitRequest> {
     let mut all = requests(common).unwrap_or_default();
@@ -216,6 +231,7 @@ pub fn units(common: &Common) -> Vec<UnitRequest> {
         if base::mutant!("tool: runs do not get the flags of compile_commands.json") {
             request.flags.clear();
         }
+        request.flags = without_outputs(&request.flags);
         request.flags.extend(common.flags.iter().cloned());
     }
     all

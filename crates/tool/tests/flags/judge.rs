@@ -2,7 +2,8 @@
 //! `xtask/src/crosscheck/flags.rs` use it.
 //!
 //! A file has the flags in its first line and in its second what is to be said of outcomes that are out of reach:
-//! `honoured` (proved infeasible), `unknown` or `refused` (unknown, for a reason that names the flag). Its function
+//! `honoured` (proved infeasible), `unless` (infeasible, unless after something undefined), `unknown` or `refused`
+//! (unknown, for a reason that names the flag; `unknown` if it is about floats). Its function
 //! `f` has one decision with a mark, and returns 1 where that is true: `/*~ with: false; without: both */` says
 //! which outcomes some number reaches with the flags and without them. `skip` is not looked at: the program means
 //! nothing without them.
@@ -142,6 +143,7 @@ impl Case {
                 }
                 Said::Covered if !reached => return Err("covered, and no run reaches it".into()),
                 Said::Covered | Said::Infeasible => {}
+                Said::Unknown(why) if why.contains("infeasible, unless") => shown = "unless",
                 Said::Unknown(why) if self.flags.iter().any(|flag| why.contains(flag)) => {
                     shown = if why.contains("floating-point") { "unknown" } else { "refused" };
                 }
