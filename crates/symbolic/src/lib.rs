@@ -19,7 +19,6 @@ mod form;
 mod guard;
 mod input;
 mod layout;
-mod loose;
 mod machine;
 mod math;
 mod memory;

@@ -107,7 +107,7 @@ impl Case {
                 return Ok("not accepted".into());
             }
             let said = self.ask(tool, compiler, &self.flags);
-            let needed = "needs a library for this machine (Debian: gcc-multilib)";
+            let needed = "not built here (no library for it)";
             return Ok(said.map_or(needed.into(), |_| "said, not run here".into()));
         };
         if is_exact && reach != self.with {
@@ -188,7 +188,7 @@ fn pairs(reach: Reach, said: &[Said; 2]) -> [(bool, &Said); 2] {
 /// Whether the compiler takes the file with its flags.
 fn accepts(compiler: &str, case: &Case) -> bool {
     let mut command = Command::new(compiler);
-    command.args(&case.flags).args(["-w", "-Werror=unknown-warning-option", "-fsyntax-only"]);
+    command.args(&case.flags).args(["-w", "-fsyntax-only"]);
     let done = command.arg(&case.file).stderr(Stdio::null()).status();
     done.is_ok_and(|status| status.success())
 }
