@@ -4,7 +4,7 @@ enum e { A, B, C };
 struct s { enum e x; char y; };
 int f(int n) {
   if (n > 3 && sizeof(struct s) == 2) return 1;
-  //~ true: unknown (feasible: the enumeration has one byte)
+  //~ true: covered
   //~ false: covered
   return 0;
 }

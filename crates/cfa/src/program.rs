@@ -62,7 +62,23 @@ impl Program {
 
     /// Whether signed overflow is defined in a function.
     pub fn wraps(&self, f: FuncId) -> bool {
-        self.units.get(self.functions[f].unit).is_some_and(|unit| unit.wraps)
+        self.overflow(f) == Overflow::Wraps
+    }
+
+    /// What signed overflow does in a function.
+    pub fn overflow(&self, f: FuncId) -> Overflow {
+        self.units.get(self.functions[f].unit).map_or(Overflow::Undefined, |unit| unit.overflow)
+    }
+
+    /// The flag under which floating-point arithmetic is not IEEE 754's. It is one for all units:
+    /// `-ffast-math` also sets the mode of the processor when the program starts.
+    pub fn inexact(&self) -> Option<&str> {
+        self.units.iter().find_map(|unit| unit.inexact.as_deref())
+    }
+
+    /// The flag that gives the program a meaning which is not the one that automata have.
+    pub fn unfollowed(&self) -> Option<&str> {
+        self.units.iter().find_map(|unit| unit.unfollowed.as_deref())
     }
 
     /// Where an edge is in the user's text, if these calls wait: of what the library does, the call
@@ -103,14 +119,44 @@ impl Program {
 pub const START: &str = "__assize_start";
 
 /// A translation unit. Spans count bytes of its preprocessed text, which the front end keeps.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Unit {
     /// The file given on the command line.
     pub name: String,
     /// True for the models of the C library: their edges are no part of the program under test.
     pub library: bool,
-    /// Signed overflow is defined, and wraps (`-fwrapv`).
-    pub wraps: bool,
+    pub overflow: Overflow,
+    /// Plain `char` is unsigned.
+    pub unsigned_char: bool,
+    /// The compiler's flag under which floating-point arithmetic is not IEEE 754's.
+    pub inexact: Option<String>,
+    /// The compiler's flag that gives the text another meaning than its automata have.
+    pub unfollowed: Option<String>,
+}
+
+/// What happens where the result of a signed operation does not fit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Overflow {
+    #[default]
+    Undefined,
+    /// It is defined (`-fwrapv`).
+    Wraps,
+    /// The execution ends where the compiler has kept the operation (`-ftrapv`, without
+    /// optimisation).
+    Traps,
+}
+
+impl Overflow {
+    pub const ALL: [Overflow; 3] = [Overflow::Undefined, Overflow::Wraps, Overflow::Traps];
+
+    /// As the text form has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Overflow::Undefined => "",
+            Overflow::Wraps => "wraps",
+            Overflow::Traps => "traps",
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -41,8 +41,10 @@ impl DataModel {
 /// The standard integer types, in order of rank, signed before unsigned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IntKind {
-    /// Plain `char`: signed here, as on both data models.
+    /// Plain `char` where it is signed, as on both data models.
     Char,
+    /// Plain `char` where it is unsigned (`-funsigned-char`).
+    CharUnsigned,
     SChar,
     UChar,
     Short,
@@ -58,8 +60,9 @@ pub enum IntKind {
 }
 
 impl IntKind {
-    pub const ALL: [IntKind; 13] = [
+    pub const ALL: [IntKind; 14] = [
         IntKind::Char,
+        IntKind::CharUnsigned,
         IntKind::SChar,
         IntKind::UChar,
         IntKind::Short,
@@ -76,7 +79,7 @@ impl IntKind {
 
     pub fn name(self) -> &'static str {
         match self {
-            IntKind::Char => "char",
+            IntKind::Char | IntKind::CharUnsigned => "char",
             IntKind::SChar => "signed char",
             IntKind::UChar => "unsigned char",
             IntKind::Short => "short",
@@ -92,11 +95,25 @@ impl IntKind {
         }
     }
 
+    /// As the text form has it, where the two plain `char`s are different types.
+    pub fn text_name(self) -> &'static str {
+        match self {
+            IntKind::CharUnsigned => "char unsigned",
+            _ => self.name(),
+        }
+    }
+
+    /// Any of C's character types.
+    pub fn is_char(self) -> bool {
+        let kinds = [IntKind::Char, IntKind::CharUnsigned, IntKind::SChar, IntKind::UChar];
+        kinds.contains(&self)
+    }
+
     pub fn signed(self) -> bool {
         match self {
             IntKind::Char | IntKind::SChar | IntKind::Short | IntKind::Int => true,
             IntKind::Long | IntKind::LLong | IntKind::Int128 => true,
-            IntKind::UChar | IntKind::UShort | IntKind::UInt => false,
+            IntKind::CharUnsigned | IntKind::UChar | IntKind::UShort | IntKind::UInt => false,
             IntKind::ULong | IntKind::ULLong | IntKind::UInt128 => false,
         }
     }
@@ -104,7 +121,7 @@ impl IntKind {
     /// C11 6.3.1.1: the rank, equal for the signed and unsigned type of a pair.
     pub fn rank(self) -> u8 {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => 1,
+            IntKind::Char | IntKind::CharUnsigned | IntKind::SChar | IntKind::UChar => 1,
             IntKind::Short | IntKind::UShort => 2,
             IntKind::Int | IntKind::UInt => 3,
             IntKind::Long | IntKind::ULong => 4,
@@ -115,7 +132,8 @@ impl IntKind {
 
     pub fn to_unsigned(self) -> IntKind {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => IntKind::UChar,
+            IntKind::Char | IntKind::CharUnsigned => IntKind::UChar,
+            IntKind::SChar | IntKind::UChar => IntKind::UChar,
             IntKind::Short | IntKind::UShort => IntKind::UShort,
             IntKind::Int | IntKind::UInt => IntKind::UInt,
             IntKind::Long | IntKind::ULong => IntKind::ULong,
@@ -126,7 +144,8 @@ impl IntKind {
 
     pub fn to_signed(self) -> IntKind {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => IntKind::SChar,
+            IntKind::Char | IntKind::CharUnsigned => IntKind::SChar,
+            IntKind::SChar | IntKind::UChar => IntKind::SChar,
             IntKind::Short | IntKind::UShort => IntKind::Short,
             IntKind::Int | IntKind::UInt => IntKind::Int,
             IntKind::Long | IntKind::ULong => IntKind::Long,
@@ -137,7 +156,7 @@ impl IntKind {
 
     pub fn bytes(self, model: DataModel) -> u64 {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => 1,
+            IntKind::Char | IntKind::CharUnsigned | IntKind::SChar | IntKind::UChar => 1,
             IntKind::Short | IntKind::UShort => 2,
             IntKind::Int | IntKind::UInt => 4,
             IntKind::Long | IntKind::ULong => model.pointer_size(),
@@ -220,7 +239,10 @@ pub struct Ty(u32);
 impl Ty {
     pub const VOID: Ty = Ty::fixed(0);
     pub const BOOL: Ty = Ty::fixed(1);
+    /// Plain `char`, signed.
     pub const CHAR: Ty = Ty::int(IntKind::Char);
+    /// Plain `char`, unsigned.
+    pub const CHAR_UNSIGNED: Ty = Ty::int(IntKind::CharUnsigned);
     pub const UCHAR: Ty = Ty::int(IntKind::UChar);
     pub const SHORT: Ty = Ty::int(IntKind::Short);
     pub const INT: Ty = Ty::int(IntKind::Int);
@@ -232,9 +254,9 @@ impl Ty {
     pub const DOUBLE: Ty = Ty::float(FloatKind::Double);
     pub const LONG_DOUBLE: Ty = Ty::float(FloatKind::LongDouble);
     /// `void *`
-    pub const VOID_PTR: Ty = Ty::fixed(19);
-    /// `char *`
-    pub const CHAR_PTR: Ty = Ty::fixed(20);
+    pub const VOID_PTR: Ty = Ty::fixed(20);
+    /// `char *`, of signed characters.
+    pub const CHAR_PTR: Ty = Ty::fixed(21);
 
     const fn fixed(index: u32) -> Ty {
         Ty(index << 4)
@@ -245,7 +267,7 @@ impl Ty {
     }
 
     pub const fn float(kind: FloatKind) -> Ty {
-        Ty::fixed(15 + kind as u32)
+        Ty::fixed(16 + kind as u32)
     }
 
     pub fn quals(self) -> Quals {

@@ -14,8 +14,7 @@ const VARS: usize = 3;
 fn program(r: &mut Random) -> Program {
     let mut program = Program::new(DataModel::Lp64);
     let file = program.files.push("random.c".to_string());
-    let unit =
-        program.units.push(Unit { name: "random.c".to_string(), library: false, wraps: false });
+    let unit = program.units.push(Unit { name: "random.c".to_string(), ..Unit::default() });
     let place = Place { file, line: 1, column: 1 };
     let pointer = program.types.pointer(Ty::INT);
     let signature = Signature { ret: Ty::VOID, params: vec![], variadic: false, prototyped: true };

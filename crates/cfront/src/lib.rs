@@ -3,6 +3,7 @@
 pub mod callback;
 pub mod compile_commands;
 pub mod diagnosis;
+pub mod dialect;
 pub mod driver;
 pub mod environment;
 pub mod evaluation;

@@ -4,14 +4,17 @@
 //! that say what to write where. `_FORTIFY_SOURCE` alone is turned off: it replaces library calls
 //! by checked ones. `__OPTIMIZE__` and the rest stay, as they are in the native build.
 
+mod ask;
+mod dialect;
 mod evaluation;
 mod flags;
 mod headers32;
 mod messages;
 mod remember;
 
+pub use dialect::dialect;
 pub use evaluation::evaluation;
-pub use flags::wants_m32;
+pub use flags::{M32, wants_m32};
 
 use crate::shell;
 use base::Diagnostic;
@@ -78,7 +81,7 @@ pub fn preprocess(
         _ => compiler.to_vec(),
     };
     match run(request, model, &compiler, &[]) {
-        Err(errors) if flags::wants_m32(model, &request.flags) => {
+        Err(errors) if model == DataModel::Ilp32 => {
             headers32::retry(request, model, &compiler, errors)
         }
         result => result,

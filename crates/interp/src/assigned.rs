@@ -9,7 +9,7 @@ use crate::walk;
 use base::IdVec;
 use cfa::program::{Body, EdgeId, ExprId, ExprKind, LocId, Op, VarId};
 use cfa::scopes::Scopes;
-use cfa::types::{IntKind, Type, Types};
+use cfa::types::{Type, Types};
 
 pub(crate) struct Assigned {
     /// `None`: not reachable.
@@ -22,10 +22,8 @@ pub(crate) struct Assigned {
 pub(crate) fn character_copy(types: &Types, body: &Body, op: &Op) -> Option<(ExprId, ExprId)> {
     let Op::Assign { to, value } = op else { return None };
     let ExprKind::Load(from) = body.exprs[*value].kind else { return None };
-    let character = |e: ExprId| {
-        let ty = types.get(body.exprs[e].ty);
-        matches!(ty, Type::Int(IntKind::Char | IntKind::SChar | IntKind::UChar))
-    };
+    let character =
+        |e: ExprId| matches!(types.get(body.exprs[e].ty), Type::Int(kind) if kind.is_char());
     let whole = |e: ExprId| match body.exprs[e].kind {
         ExprKind::Field(record, k) => types
             .record_id(body.exprs[record].ty)

@@ -1,5 +1,7 @@
 //! The operators of C on terms.
 
+mod loose;
+
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
 use crate::obligation::Boundary;

@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::place::{Bits, Place};
 use crate::scalar::Scalar;
 use crate::state::{Home, State};
-use cfa::{Body, ExprId, ExprKind, IntKind, Ty, Type, Types};
+use cfa::{Body, ExprId, ExprKind, Ty, Type, Types};
 use smt::{TermId, Terms};
 
 impl Machine<'_> {
@@ -22,8 +22,10 @@ impl Machine<'_> {
             return self.copy(state, to, from, ty);
         }
         let from = self.ty(value)?;
-        let bits = self.eval(state, value)?;
-        let bits = self.convert(state, from, ty, bits)?;
+        self.traps = self.keeps_trap(to, value)?;
+        let bits = self.eval(state, value);
+        self.traps = false;
+        let bits = self.convert(state, from, ty, bits?)?;
         let place = self.place(state, to, false)?;
         self.put(state, place, ty, Held::sure(bits))
     }
@@ -36,10 +38,8 @@ impl Machine<'_> {
         if is_bit_field(types, body, from) || is_bit_field(types, body, to) {
             return Ok(None);
         }
-        let character = |e: ExprId| {
-            let ty = types.get(body.exprs[e].ty);
-            matches!(ty, Type::Int(IntKind::Char | IntKind::SChar | IntKind::UChar))
-        };
+        let character =
+            |e: ExprId| matches!(types.get(body.exprs[e].ty), Type::Int(kind) if kind.is_char());
         let in_memory = |e: ExprId| match body.exprs[e].kind {
             ExprKind::Local(v) => matches!(state.frame().homes[v.0 as usize], Home::Object(_)),
             _ => true,
@@ -176,7 +176,7 @@ impl Machine<'_> {
     }
 }
 
-fn is_bit_field(types: &Types, body: &Body, e: ExprId) -> bool {
+pub(crate) fn is_bit_field(types: &Types, body: &Body, e: ExprId) -> bool {
     match body.exprs[e].kind {
         ExprKind::Field(record, k) => {
             let record = types.record_id(body.exprs[record].ty).map(|r| &types.records[r]);

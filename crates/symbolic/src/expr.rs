@@ -31,6 +31,7 @@ impl Machine<'_> {
     fn eval_inner(&mut self, state: &mut State, e: ExprId) -> Result<TermId> {
         let body = self.here()?;
         let ty = body.exprs[e].ty;
+        self.look_at_floats(state, e)?;
         match body.exprs[e].kind {
             ExprKind::Const(bits) => self.literal(ty, bits.into()),
             ExprKind::Wide(ref bits) => self.literal(ty, **bits),
@@ -174,6 +175,9 @@ impl Machine<'_> {
     pub(crate) fn condition(&mut self, state: &mut State, e: ExprId) -> Result<TermId> {
         let ty = self.ty(e)?;
         let value = self.eval(state, e)?;
+        if self.program.types.is_float(ty) {
+            self.oblige_floats(state);
+        }
         if self.program.types.is_pointer(ty) && constant(&self.terms, value).is_none() {
             let null = self.zero_offset();
             let is_null = self.equal_pointers(state, null, value)?;

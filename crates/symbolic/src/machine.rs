@@ -74,6 +74,8 @@ pub struct Machine<'p> {
     pub ordered: bool,
     /// How deep the expression is that is evaluated.
     pub(crate) depth: u32,
+    /// An overflow of the outermost operation of the expression ends the execution.
+    pub(crate) traps: bool,
 }
 
 /// What executions were found to need besides going their way, in the order of execution. Whoever
@@ -119,6 +121,7 @@ impl<'p> Machine<'p> {
             conflicts: Rc::new(Conflicts::new(program)),
             ordered: false,
             depth: 0,
+            traps: false,
         };
         machine.layout = machine.lay_out(&mut memory)?;
         machine.initial = memory;
@@ -186,6 +189,10 @@ impl<'p> Machine<'p> {
     /// Where `fine` does not hold, executions are undefined. They end there, unless the machine goes
     /// on with what it computes; a predicate then has no value, unless it is of a check.
     pub(crate) fn require(&mut self, state: &mut State, fine: TermId, reason: Reason) {
+        let any = base::mutant!("symbolic: every overflow traps with -ftrapv");
+        if self.traps && (self.depth == 1 || any) && reason.is_wrapping() {
+            return self.trap(state, fine);
+        }
         let goes_on = reason.goes_on() && self.is_of_program() && !self.strict;
         if goes_on && !base::mutant!("symbolic: undefined behaviour ends every execution") {
             self.note(state, fine, reason);

@@ -16,6 +16,7 @@ impl Machine<'_> {
         builtin: Builtin,
         values: &[(TermId, Ty)],
     ) -> Result<()> {
+        self.oblige_floats(state);
         let constants: Option<Vec<u128>> = values
             .iter()
             .map(|(value, _)| self.terms.as_bits(*value).and_then(|bits| bits.to_u128()))

@@ -16,9 +16,6 @@ pub mod reduce;
 pub mod replay;
 pub mod shell;
 pub mod testcomp;
-mod unfollowed;
-
-pub use unfollowed::unfollowed_flag;
 
 use crate::cli::Common;
 use ::cfa::{FuncId, Program};
@@ -76,7 +73,7 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     Some(translation)
 }
 
-fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {
+pub fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {
     match &common.build {
         Some(directory) => {
             let all = compile_commands::read(directory)?;

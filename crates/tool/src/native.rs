@@ -7,7 +7,7 @@ use crate::asked::{Session, View};
 use crate::cli::Common;
 use crate::deadline::Deadline;
 use base::Diagnostic;
-use build::{INLINE, compile};
+use build::{INLINE, Part, Refused, compile, link, link_flags, units};
 use cfa::{FuncId, UnitId};
 use cfront::driver::Translation;
 pub use missing::{find_real, missing};
@@ -154,7 +154,10 @@ impl<'a> Build<'a> {
         let program = session.program();
         let events = Events::new(program);
         let is_main = typing.entry_name() == "main";
-        let mut files = Vec::new();
+        let mut parts = Vec::new();
+        let requests = units(common);
+        let request = |unit: UnitId| requests.get(unit.0 as usize).cloned().unwrap_or_default();
+        let flags = request(program.functions[typing.entry].unit).flags;
         let write = |name: String, bytes: &[u8]| -> Result<PathBuf, Diagnostic> {
             let path = scratch.join(name);
             std::fs::write(&path, bytes).map_err(|error| {
@@ -169,19 +172,23 @@ impl<'a> Build<'a> {
             let mut text =
                 native::instrument(program, unit, &source.text, &events, calls.instrumented);
             text.extend(c::aliases(suite, typing, unit).into_bytes());
-            files.push(write(format!("unit{}.i", index(unit)), &text)?);
+            let file = write(format!("unit{}.i", index(unit)), &text)?;
+            let request = request(unit);
+            parts.push(Part::unit(file, &request.flags, request.directory));
         }
-        files.push(write("runtime.c".into(), RUNTIME.as_bytes())?);
-        files.push(write("support.c".into(), c::SUPPORT.as_bytes())?);
+        parts.push(Part::own(write("runtime.c".into(), RUNTIME.as_bytes())?, &flags));
+        parts.push(Part::own(write("support.c".into(), c::SUPPORT.as_bytes())?, &flags));
         let binary = scratch.join("program");
         let (mut missing, mut inlined) = (missing::missing_weak(common, program), false);
         let system = system(&session.translation).needed_by(suite);
         for (name, text) in &system.files {
-            files.push(write(name.clone(), text.as_bytes())?);
+            parts.push(Part::own(write(name.clone(), text.as_bytes())?, &flags));
         }
         missing.extend(system.answers.iter().cloned());
         let mut filled = fill.flag();
-        files.push(scratch.join("driver.c"));
+        let driver = Part::driver(scratch.join("driver.c"), &flags);
+        parts.push(driver.clone());
+        let (linked, mut compiled) = (link_flags(&flags, &requests), None);
         // Which functions and objects nobody has, only the linker knows.
         loop {
             write("driver.c".into(), c::driver(suite, typing, &missing, &events)?.as_bytes())?;
@@ -189,10 +196,16 @@ impl<'a> Build<'a> {
             let more = wrap.into_iter().chain(inlined.then_some(INLINE)).chain(filled);
             let wrapped: Vec<String> = c::flags(suite).into_iter().chain(system.flags()).collect();
             let more: Vec<&str> = more.chain(wrapped.iter().map(String::as_str)).collect();
-            let Err(refused) = compile(common, &files, &binary, &more)? else { break };
+            // Only the driver is another one each time, unless flags are.
+            let is_known = compiled == Some((inlined, filled));
+            let new = if is_known { std::slice::from_ref(&driver) } else { &parts };
+            let Err(refused) = build(common, &linked, (new, &parts), &binary, &more)? else {
+                break;
+            };
             if refused.is_over() {
                 return Err(refused.diagnostic(common));
             }
+            compiled = Some((inlined, filled));
             if refused.names_option(filled) {
                 filled = None;
                 continue;
@@ -282,6 +295,22 @@ impl<'a> Build<'a> {
         }
         Ok(Ran { outcome, paths, cut, broken, limit, endless, reads })
     }
+}
+
+/// Compiles what is new, and links all parts.
+fn build(
+    common: &Common,
+    flags: &[String],
+    (new, parts): (&[Part], &[Part]),
+    program: &Path,
+    more: &[&str],
+) -> Result<Result<(), Refused>, Diagnostic> {
+    for part in new {
+        if let Err(refused) = compile(common, part, more)? {
+            return Ok(Err(refused));
+        }
+    }
+    link(common, flags, parts, program, more)
 }
 
 /// What tests of the program are linked with, if the system answers in them.

@@ -215,7 +215,8 @@ fn loops_on_one_line() {
 fn flags_of_a_compilation_database() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oblige_database");
     std::fs::create_dir_all(&directory).expect("the directory should be writable");
-    let text = "int f(signed char x) { if (x > 127) return 1; return 0; }";
+    let text = "enum e { A };
+        int f(signed char x) { if (x > 127) return 1; return x > 3 && sizeof(enum e) == 1; }";
     std::fs::write(directory.join("t.c"), text).expect("the file should be writable");
     let said = |flags: &str| {
         let entry = format!(
@@ -226,6 +227,20 @@ fn flags_of_a_compilation_database() {
         run(&directory, &["generate", "-p", ".", "--criterion", "branch", "--entry", "f"]).1
     };
     assert_eq!(verdict(&said("-O1"), "`x > 127` is true"), PROVED);
-    let flag = "unknown (unsupported: proofs under the compiler's flag -fshort-enums)";
-    assert_eq!(verdict(&said("-O1 -fshort-enums"), "`x > 127` is true"), flag);
+    let flag = "unknown (unsupported: proofs under the compiler's flag -mlong-double-64)";
+    assert_eq!(verdict(&said("-O1 -mlong-double-64"), "`x > 127` is true"), flag);
+}
+
+/// Native runs get them, too: what they change is covered.
+#[test]
+fn runs_by_a_compilation_database() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oblige_runs");
+    std::fs::create_dir_all(&directory).expect("the directory should be writable");
+    let text = "enum e { A };
+        int f(int x) { if (x > 3 && sizeof(enum e) == 1) return 1; return 0; }";
+    std::fs::write(directory.join("t.c"), text).expect("the file should be writable");
+    let entry = "[{ \"directory\": \".\", \"file\": \"t.c\", \"command\": \"cc -fshort-enums -c -o t.o t.c\" }]";
+    std::fs::write(directory.join("compile_commands.json"), entry).expect("it should be writable");
+    let said = run(&directory, &["generate", "-p", ".", "--criterion", "branch", "--entry", "f"]).1;
+    assert!(said.contains("0 infeasible, 0 unknown"), "{said}");
 }

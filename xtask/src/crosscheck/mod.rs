@@ -1,5 +1,6 @@
 //! `cargo xtask crosscheck`: our answers against those of tools that share no code with us.
 
+mod flags;
 mod float;
 mod generate;
 mod smt;
@@ -16,7 +17,7 @@ use crate::{Outcome, Result};
 
 pub const COMMAND: Command = Command {
     name: "crosscheck",
-    usage: "spin | smt | float | testcov [N] | generate [N] [--long] | verdicts [NAME] | symbolic [programs | functions] [N] |
+    usage: "spin | smt | float | testcov [N] | flags | generate [N] [--long] | verdicts [NAME] | symbolic [programs | functions] [N] |
   symbolic file FILE.c [--seed S]
   spin      subsumption of N random pairs of goals (default 1000; 0 only fetches and builds)
   smt       N random formulas beside z3 and cvc5 (default 5000; 0 only fetches)
@@ -27,6 +28,8 @@ pub const COMMAND: Command = Command {
             --kind small | large | undefined | wild: of this kind only; --show prints the programs only
             --assize PATH: this program, instead of one built for release
   verdicts  the files of tests/verdicts (with NAME in their names) beside native runs on all their inputs
+  flags     the programs of tests/flags, which tell compilers' flags apart, beside native runs of gcc's and
+            clang's builds: prints the table
   --seed S  the first random flow graph or formula (default 1); the next ones follow",
     about: "subsumption beside spin, our solver beside z3 and cvc5, floats beside the machine, path formulas beside executions, suites beside TestCov, the verdict corpus beside native runs",
     run,
@@ -62,6 +65,7 @@ fn run(mut args: Args) -> Result<Outcome> {
         }
         ["symbolic", "file", file] => symbolic::one_file(file.as_ref(), seed),
         ["symbolic", count] => symbolic::run(symbolic::Part::ALL, number(count)?, seed),
+        ["flags"] => flags::run(),
         ["verdicts"] => verdicts::run(""),
         ["verdicts", name] => verdicts::run(name),
         ["testcov"] => testcov::run(usize::MAX),

@@ -51,6 +51,8 @@ const VERDICTS: Test = test("assize", "assize", "verdicts");
 
 /// Checks against the findings of the interpreter.
 const OBJECTS: Test = test("query", "checks", "objects");
+/// What is said of programs under flags that change their meaning.
+const FLAGS: Test = test("assize", "flags", "");
 
 /// What commands print.
 const QUERIES: Test = test("assize", "queries", "");
@@ -248,9 +250,18 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("symbolic: functions without a body leave errno as it is", &[VERDICTS]),
     mutant("cfront: nothing is up to the environment", &[test("cfront", "cfront", "environment")]),
     mutant(
-        "tool: flags of compile_commands.json are not looked at",
-        &[test("assize", "obligations", "database")],
+        "tool: runs do not get the flags of compile_commands.json",
+        &[test("assize", "obligations", "runs_by")],
     ),
+    mutant("tool: proofs count under flags that are not followed", &[FLAGS]),
+    mutant("cfront: char is signed with -funsigned-char", &[FLAGS]),
+    mutant("cfront: enumerations are ints with -fshort-enums", &[FLAGS]),
+    mutant("cfront: -fpack-struct is not followed", &[FLAGS]),
+    mutant("cfront: #pragma pack() forgets -fpack-struct", &[FLAGS]),
+    mutant("cfront: no bit-field is signed with -funsigned-bitfields", &[FLAGS]),
+    mutant("cfront: freestanding programs have the library", &[FLAGS]),
+    mutant("cfront: floats are exact under -ffast-math", &[FLAGS]),
+    mutant("symbolic: every overflow traps with -ftrapv", &[FLAGS]),
     mutant(
         "cfa: operands of a check always have a value",
         &[test("query", "checks", "conditions"), VERDICTS],

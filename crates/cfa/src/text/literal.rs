@@ -1,14 +1,15 @@
 //! Constants as text.
 //!
 //! Integers are decimal with a suffix for their type: none for `int`, `u`, `l`, `ul`, `ll`,
-//! `ull`, `c` (char), `sc`, `uc`, `s` (short), `us`, `b` (`_Bool`), `i128`, `u128`. A `double` has
+//! `ull`, `c` (char), `cu` (char that is unsigned), `sc`, `uc`, `s` (short), `us`, `b` (`_Bool`), `i128`, `u128`. A `double` has
 //! a point or an exponent, a `float` also the suffix `f`. Everything else states its bits and
 //! type: `(0 : int*)`, `\const(0x7ff8000000000000 : double)`, `\wide(0x3fff… : long double)`.
 
 use crate::types::{FloatKind, IntKind, Ty, Type, Types};
 
-pub(super) const SUFFIXES: [(&str, IntKind); 13] = [
+pub(super) const SUFFIXES: [(&str, IntKind); 14] = [
     ("c", IntKind::Char),
+    ("cu", IntKind::CharUnsigned),
     ("sc", IntKind::SChar),
     ("uc", IntKind::UChar),
     ("s", IntKind::Short),

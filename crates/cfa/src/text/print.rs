@@ -6,7 +6,8 @@ use super::names::{BodyNames, ProgramNames, quote};
 use super::op::some_place;
 use super::types::TypeNames;
 use crate::program::{
-    Edge, FuncId, Function, Global, GlobalId, GlobalKind, Linkage, LocId, Op, Outside, Program,
+    Edge, FuncId, Function, Global, GlobalId, GlobalKind, Linkage, LocId, Op, Outside, Overflow,
+    Program,
 };
 use crate::types::{Record, RecordId, Types};
 use base::FileId;
@@ -85,8 +86,15 @@ impl<'a> Printer<'a> {
         }
         for unit in self.program.units.iter() {
             let library = if unit.library { " library" } else { "" };
-            let wraps = if unit.wraps { " wraps" } else { "" };
-            let _ = writeln!(out, "unit {}{library}{wraps}", string(&unit.name));
+            let _ = write!(out, "unit {}{library}", string(&unit.name));
+            if unit.overflow != Overflow::Undefined {
+                let _ = write!(out, " {}", unit.overflow.name());
+            }
+            out.push_str(if unit.unsigned_char { " unsigned_char" } else { "" });
+            for (word, flag) in [("inexact", &unit.inexact), ("unfollowed", &unit.unfollowed)] {
+                let _ = flag.as_ref().map(|flag| write!(out, " {word} {}", string(flag)));
+            }
+            out.push('\n');
         }
     }
 

@@ -77,8 +77,15 @@ impl Reader {
     fn unit(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.bump();
         let name = cursor.string()?;
-        let (library, wraps) = (cursor.eat("library"), cursor.eat("wraps"));
-        self.types.program.units.push(Unit { name, library, wraps });
+        let library = cursor.eat("library");
+        let said = [Overflow::Wraps, Overflow::Traps].into_iter();
+        let overflow = said.filter(|overflow| cursor.eat(overflow.name())).last();
+        let overflow = overflow.unwrap_or_default();
+        let unsigned_char = cursor.eat("unsigned_char");
+        let inexact = if cursor.eat("inexact") { Some(cursor.string()?) } else { None };
+        let unfollowed = if cursor.eat("unfollowed") { Some(cursor.string()?) } else { None };
+        let unit = Unit { name, library, overflow, unsigned_char, inexact, unfollowed };
+        self.types.program.units.push(unit);
         Ok(())
     }
 

@@ -180,7 +180,7 @@ impl TypeReader {
             ("_Bool", ..) => Ok(Ty::BOOL),
             (_, Some(kind), _) => self.add(cursor, Type::Complex(kind)),
             (_, _, Some(kind)) => Ok(Ty::float(kind)),
-            _ => match IntKind::ALL.into_iter().find(|kind| kind.name() == name) {
+            _ => match IntKind::ALL.into_iter().find(|kind| kind.text_name() == name) {
                 Some(kind) => Ok(Ty::int(kind)),
                 None if words.is_empty() => cursor.fail("expected a type"),
                 None => cursor.fail_before(format!("expected a type, not `{name}`")),

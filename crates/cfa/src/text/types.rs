@@ -95,7 +95,7 @@ impl<'a> TypeNames<'a> {
         let _ = match self.types.get(ty) {
             Type::Void => write!(out, "void"),
             Type::Bool => write!(out, "_Bool"),
-            Type::Int(kind) => write!(out, "{}", kind.name()),
+            Type::Int(kind) => write!(out, "{}", kind.text_name()),
             Type::Float(kind) => write!(out, "{}", kind.name()),
             Type::Complex(kind) => write!(out, "_Complex {}", kind.name()),
             Type::Record(id) => write!(out, "{}", self.record(*id)),

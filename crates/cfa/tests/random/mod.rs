@@ -48,8 +48,11 @@ pub fn program(seed: u64) -> Program {
     for file in ["a.c", "b \"q\".h", "ü.c"] {
         p.files.push(file.to_string());
     }
-    p.units.push(Unit { name: "a.c".to_string(), library: false, wraps: false });
-    p.units.push(Unit { name: "models/string.c".to_string(), library: true, wraps: true });
+    let flag = |flag: &str| Some(flag.to_string());
+    let own = Unit { name: "a.c".to_string(), inexact: flag("-Ofast"), ..Unit::default() };
+    p.units.push(Unit { overflow: cfa::Overflow::Traps, ..own });
+    let model = Unit { name: "models/string.c".to_string(), library: true, ..Unit::default() };
+    p.units.push(Unit { unsigned_char: true, unfollowed: flag("-fopenmp"), ..model });
     types(r, &mut p.types);
     for _ in 0..r.below(4) {
         let constant = Constant { name: name(r), ty: ty(r, &p), value: r.bits() as i64 as i128 };

@@ -3,15 +3,18 @@
 use super::{Options, Translation};
 use crate::callback;
 use crate::diagnosis::Diagnosis;
+use crate::dialect::{Dialect, Words};
 use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
 use crate::lower::{Lowered, Uninitialised, lower_unit};
 use crate::models::{MODELS, unit_name};
 use crate::parse;
-use crate::preprocess::{UnitRequest, evaluation, preprocess};
+use crate::preprocess::{UnitRequest, dialect, evaluation, preprocess};
 use crate::source::Source;
-use base::{Diagnostic, FileId, Place};
+use crate::token::{Tok, Token};
+use base::{Diagnostic, FileId, Interner, Place};
+use cfa::UnitId;
 use std::cell::LazyCell;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -20,6 +23,7 @@ use std::sync::Arc;
 pub(super) struct Unit {
     pub source: Arc<Source>,
     pub lowered: Lowered,
+    freestanding: Option<String>,
 }
 
 /// No more than this many lexical errors of a unit are shown.
@@ -41,23 +45,33 @@ pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, V
         None => evaluation(&options.compiler, &request.flags, options.data_model),
     });
     let order = |kind: Option<Kind>| evaluation.order(kind);
+    let dialect = dialect(&options.compiler, &request.flags, options.data_model);
     let text = Text { name: request.name(), text: done.text, directory, library: false };
-    let (mut unit, errors) = translate(text, &order, options);
-    if let Some(unit) = &mut unit {
-        unit.lowered.unit.wraps = wraps(&request.flags);
-    }
+    let (unit, errors) = translate(text, &dialect, &order, options);
     diagnostics.extend(errors);
     (unit, diagnostics)
 }
 
-/// Whether signed overflow wraps under these flags; the last one counts.
-fn wraps(flags: &[String]) -> bool {
-    let says = |flag: &String| match flag.as_str() {
-        "-fwrapv" | "-fno-strict-overflow" => Some(true),
-        "-fno-wrapv" | "-fstrict-overflow" => Some(false),
-        _ => None,
-    };
-    flags.iter().filter_map(says).next_back().unwrap_or(false)
+/// Words that are keywords of other dialects are names.
+fn free_words(tokens: &mut [Token], names: &Interner, words: Words) {
+    let all = [
+        (Tok::Asm, "asm", words.asm),
+        (Tok::Typeof, "typeof", words.typeof_),
+        (Tok::Inline, "inline", words.inline),
+        (Tok::Restrict, "restrict", words.restrict),
+    ];
+    let free: Vec<_> = all.into_iter().filter(|(.., is_keyword)| !is_keyword).collect();
+    if free.is_empty() {
+        return;
+    }
+    for token in tokens {
+        let is_free = |&(kind, text, _): &(Tok, &str, bool)| {
+            token.kind == kind && names.text(token.symbol) == text
+        };
+        if free.iter().any(is_free) {
+            token.kind = Tok::Ident;
+        }
+    }
 }
 
 /// What the preprocessor made of a file.
@@ -71,22 +85,31 @@ struct Text {
 /// Lexes, parses and lowers a preprocessed text.
 fn translate(
     Text { name, text, directory, library }: Text,
+    dialect: &Dialect,
     order: &dyn Fn(Option<Kind>) -> Order,
     options: &Options,
 ) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut names = lex::keyword_interner();
-    let lexed = lex::lex(&text, &mut names);
+    let mut lexed = lex::lex(&text, &mut names);
+    free_words(&mut lexed.tokens, &names, dialect.words);
     let source = Source::new(name, text, lexed.lines).in_directory(directory.clone());
     if !lexed.errors.is_empty() {
         let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
         return (None, errors.map(|error| error.render(&source)).collect());
     }
-    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model) {
+    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model, dialect) {
         Ok(hir) => hir,
         Err(error) => return (None, vec![error.render(&source)]),
     };
     drop(lexed.tokens);
-    let unit = cfa::Unit { name: source.name.clone(), library, wraps: false };
+    let unit = cfa::Unit {
+        name: source.name.clone(),
+        library,
+        overflow: dialect.overflow,
+        unsigned_char: !dialect.char.signed(),
+        inexact: dialect.inexact.clone(),
+        unfollowed: dialect.unfollowed.clone(),
+    };
     let files = source.lines.files.iter().map(|f| match &options.apart {
         Some(root) => below(root, &directory, &f.name),
         None => f.name.clone(),
@@ -99,7 +122,8 @@ fn translate(
     // Variables of the library are nobody's inputs.
     let uninitialised = if library { Uninitialised::Arbitrary } else { options.uninitialised };
     let lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
-    (Some(Unit { source: Arc::new(source), lowered }), Vec::new())
+    let freestanding = dialect.freestanding.clone();
+    (Some(Unit { source: Arc::new(source), lowered, freestanding }), Vec::new())
 }
 
 /// The name of a file, relative to a directory if it lies below.
@@ -133,6 +157,7 @@ pub(super) fn link(
         units.extend(options.stubs.iter().map(|text| model(callback::FILE, text, options)));
         units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
     }
+    let freestanding = units.iter().find_map(|unit| unit.freestanding.clone());
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
     let (mut program, mut diagnostics) = match options.apart.is_some() {
@@ -148,6 +173,9 @@ pub(super) fn link(
     }
     link::complete(&mut program, &options.sizes);
     cfa::uninitialised::name_apart(&mut program);
+    if let Some(flag) = freestanding.filter(|_| uses_library(&program)) {
+        program.units[UnitId(0)].unfollowed.get_or_insert(flag);
+    }
     if cfg!(debug_assertions) {
         well_formed(&program);
     }
@@ -155,6 +183,20 @@ pub(super) fn link(
     let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
     sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
     (Some(Translation { program, sources: sources.into() }), diagnostics)
+}
+
+/// Functions that compilers call in freestanding programs, too, and that are what the standard says.
+const MEMORY: [&str; 4] = ["memcpy", "memmove", "memset", "memcmp"];
+
+/// Whether the program calls functions of the standard library; in a freestanding program they may be
+/// anything.
+fn uses_library(program: &cfa::Program) -> bool {
+    if base::mutant!("cfront: freestanding programs have the library") {
+        return false;
+    }
+    let is_model = |f: &cfa::Function| program.units[f.unit].library && f.body.is_some();
+    let named = |f: &cfa::Function| !MEMORY.contains(&f.name.as_str()) && f.name != cfa::START;
+    program.functions.iter().any(|f| is_model(f) && named(f))
 }
 
 /// A program that is not is our bug.
@@ -168,7 +210,7 @@ fn model(name: &str, text: &str, options: &Options) -> Unit {
     let name = unit_name(name);
     let text = text.as_bytes().to_vec();
     let text = Text { name, text, directory: PathBuf::new(), library: true };
-    match translate(text, &|_| Order::Left, options) {
+    match translate(text, &Dialect::plain(options.data_model), &|_| Order::Left, options) {
         (Some(unit), _) => unit,
         (None, errors) => {
             let errors: String = errors.iter().map(|e| e.render(false)).collect();

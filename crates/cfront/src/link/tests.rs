@@ -11,7 +11,7 @@ use cfa::{
 
 fn unit(name: &str, library: bool) -> Lowered {
     Lowered {
-        unit: Unit { name: name.to_string(), library, wraps: false },
+        unit: Unit { name: name.to_string(), library, ..Unit::default() },
         types: Types::new(DataModel::Lp64),
         files: vec![name.to_string()].into(),
         globals: IdVec::new(),

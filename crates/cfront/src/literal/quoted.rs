@@ -1,6 +1,7 @@
 //! Character constants and string literals.
 
 use super::{LiteralError, unspliced};
+use cfa::IntKind;
 
 /// What the prefix of a literal says about its elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +19,12 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Bytes per element (`wchar_t` has 4 on every system we know).
-    pub fn size(self) -> u8 {
+    /// Bytes per element, where `wchar_t` is this.
+    pub fn size(self, wide: IntKind) -> u8 {
         match self {
             Encoding::Plain | Encoding::Utf8 => 1,
             Encoding::Char16 => 2,
+            Encoding::Wide if matches!(wide, IntKind::Short | IntKind::UShort) => 2,
             Encoding::Wide | Encoding::Char32 => 4,
         }
     }
@@ -30,7 +32,7 @@ impl Encoding {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CharValue {
-    /// As an `int` (plain, and sign-extended as `char` is signed here) or as the element type.
+    /// As an `int` (plain, and extended as `char` is) or as the element type.
     pub value: i64,
     pub encoding: Encoding,
 }
@@ -92,10 +94,14 @@ pub fn string(token: &[u8]) -> Result<StringValue, LiteralError> {
 }
 
 /// Decodes a character constant; several characters count as in gcc, the last ones lowest.
-pub fn char_constant(token: &[u8]) -> Result<CharValue, LiteralError> {
+pub fn char_constant(
+    token: &[u8],
+    plain: IntKind,
+    wide: IntKind,
+) -> Result<CharValue, LiteralError> {
     let text = unspliced(token);
     let (encoding, body) = split(&text);
-    let size = encoding.size();
+    let size = encoding.size(wide);
     let mut elements = Vec::new();
     for unit in units(body)? {
         encode(unit, size, &mut elements);
@@ -105,13 +111,15 @@ pub fn char_constant(token: &[u8]) -> Result<CharValue, LiteralError> {
             .hint("a NUL character is written `'\\0'`"));
     };
     let value = match encoding {
-        Encoding::Plain if elements.len() == 1 => i64::from(last as u8 as i8),
+        Encoding::Plain if elements.len() == 1 && plain.signed() => i64::from(last as u8 as i8),
+        Encoding::Plain if elements.len() == 1 => i64::from(last as u8),
         Encoding::Plain => i64::from(elements.iter().fold(0u32, |v, e| v << 8 | e) as i32),
         _ if elements.len() > 1 => {
             return Err(LiteralError::new("character constant does not fit its type")
                 .hint("only constants without a prefix may hold several characters"));
         }
-        Encoding::Wide => i64::from(last as i32),
+        Encoding::Wide if wide.signed() => i64::from(last as i32),
+        Encoding::Wide => i64::from(last),
         Encoding::Utf8 | Encoding::Char16 | Encoding::Char32 => i64::from(last),
     };
     Ok(CharValue { value, encoding })

@@ -1,4 +1,5 @@
 use super::*;
+use cfa::IntKind;
 
 fn int(text: &str) -> (u128, bool, u8, bool) {
     let i = integer(text.as_bytes()).expect(text);
@@ -29,7 +30,8 @@ fn integer_errors() {
 
 #[test]
 fn chars() {
-    let value = |text: &str| char_constant(text.as_bytes()).expect(text).value;
+    let value =
+        |text: &str| char_constant(text.as_bytes(), IntKind::Char, IntKind::Int).expect(text).value;
     assert_eq!(value("'a'"), 97);
     assert_eq!(value("'\\377'"), -1);
     assert_eq!(value("'\\x80'"), -128);
@@ -47,7 +49,9 @@ fn chars() {
 
 #[test]
 fn char_errors() {
-    let message = |text: &str| char_constant(text.as_bytes()).expect_err(text).message;
+    let message = |text: &str| {
+        char_constant(text.as_bytes(), IntKind::Char, IntKind::Int).expect_err(text).message
+    };
     assert_eq!(message("''"), "empty character constant");
     assert_eq!(message("'\\xg'"), "`\\x` without hexadecimal digits");
     assert_eq!(message("'\\u12'"), "invalid universal character name");

@@ -37,6 +37,7 @@ impl Parser<'_> {
 
     /// 6.4.4.1: the first type of the list that can hold the value.
     fn literal_kind(&self, literal: &literal::IntLiteral) -> Option<IntKind> {
+        let c90 = self.dialect.c90_constants;
         let pairs = [
             (IntKind::Int, IntKind::UInt),
             (IntKind::Long, IntKind::ULong),
@@ -52,7 +53,9 @@ impl Parser<'_> {
             if !literal.unsigned && fits(signed) {
                 return Some(signed);
             }
-            if (literal.unsigned || !literal.decimal) && fits(unsigned) {
+            // Before C99 the list of decimal constants ended with `unsigned long`.
+            let last = c90 && unsigned == IntKind::ULong;
+            if (literal.unsigned || !literal.decimal || last) && fits(unsigned) {
                 return Some(unsigned);
             }
         }
@@ -66,6 +69,7 @@ impl Parser<'_> {
             Err(error) => return self.literal_error(error, span),
         };
         let kind = match literal.suffix.to_ascii_lowercase().as_str() {
+            "" if self.dialect.single_constants => FloatKind::Float,
             "" | "d" | "f64" | "f32x" => FloatKind::Double,
             "f" | "f32" => FloatKind::Float,
             "l" | "f64x" | "w" => FloatKind::LongDouble,
@@ -95,7 +99,8 @@ impl Parser<'_> {
 
     pub(super) fn character_literal(&mut self) -> Parse<HExpr> {
         let span = self.bump().span;
-        match literal::char_constant(self.literal_text(span)) {
+        match literal::char_constant(self.literal_text(span), self.dialect.char, self.dialect.wide)
+        {
             Ok(value) => {
                 let ty = match value.encoding {
                     Encoding::Plain => Ty::INT,
@@ -109,12 +114,8 @@ impl Parser<'_> {
 
     fn character_type(&self, encoding: Encoding) -> Ty {
         match encoding {
-            Encoding::Plain | Encoding::Utf8 => Ty::CHAR,
-            // `wchar_t` is `int` on LP64 and `long` on ILP32 Linux.
-            Encoding::Wide => match self.types.model {
-                cfa::DataModel::Lp64 => Ty::INT,
-                cfa::DataModel::Ilp32 => Ty::LONG,
-            },
+            Encoding::Plain | Encoding::Utf8 => Ty::int(self.dialect.char),
+            Encoding::Wide => Ty::int(self.dialect.wide),
             Encoding::Char16 => Ty::int(IntKind::UShort),
             Encoding::Char32 => Ty::UINT,
         }
@@ -136,7 +137,7 @@ impl Parser<'_> {
                 Err(error) => return self.literal_error(error, span),
             }
         }
-        let size = encoding.size();
+        let size = encoding.size(self.dialect.wide);
         let mut bytes: Vec<u8> = parts.iter().flat_map(|p| p.bytes(size)).collect();
         bytes.extend(std::iter::repeat_n(0, size.into()));
         Ok((bytes, self.character_type(encoding)))
@@ -180,7 +181,7 @@ impl Parser<'_> {
         };
         let mut bytes = name.into_bytes();
         bytes.push(0);
-        let id = self.string_object(bytes, Ty::CHAR, span);
+        let id = self.string_object(bytes, Ty::int(self.dialect.char), span);
         let ty = self.globals[id].ty;
         let ty = self.const_elements(ty);
         Ok(self.node(ExprKind::Global(id), ty, span))
@@ -188,7 +189,7 @@ impl Parser<'_> {
 
     fn const_elements(&mut self, ty: Ty) -> Ty {
         let len = self.types.size_of(ty);
-        self.types.array(Ty::CHAR.with(Quals::CONST), len)
+        self.types.array(Ty::int(self.dialect.char).with(Quals::CONST), len)
     }
 }
 

@@ -26,6 +26,7 @@ mod unary;
 mod width;
 
 use crate::diagnosis::Diagnosis;
+use crate::dialect::Dialect;
 use crate::hir::{Body, Function, Stmt, Unit};
 use crate::source::Source;
 use crate::token::Token;
@@ -43,6 +44,7 @@ pub fn parse(
     tokens: &[Token],
     names: Interner,
     model: DataModel,
+    dialect: &Dialect,
 ) -> Result<Unit, Box<Diagnosis>> {
     let place_of = |offset: u32| {
         let (file, line, column) = source.place(offset);
@@ -56,6 +58,7 @@ pub fn parse(
         depth: 0,
         calls: true,
         highest: 0,
+        dialect: dialect.clone(),
         types: Types::new(model),
         globals: IdVec::new(),
         functions: IdVec::new(),
@@ -95,6 +98,7 @@ pub struct Parser<'a> {
     /// The height of the highest expression so far.
     highest: u32,
 
+    dialect: Dialect,
     types: Types,
     globals: IdVec<GlobalId, Global>,
     functions: IdVec<FuncId, Function>,

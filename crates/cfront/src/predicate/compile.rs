@@ -4,6 +4,7 @@ use super::error::Error;
 use super::names;
 use super::resolve::{Meaning, Name, Resolved, Resolver, all_names, resolve};
 use super::tokens::{self, Tokens};
+use crate::dialect::Dialect;
 use crate::driver::stack::on_large_stack;
 use crate::hir;
 use crate::lower::{Shapes, lower_predicate};
@@ -11,7 +12,9 @@ use crate::parse::predicate::{Text, Typed, Typer};
 use crate::parse::{Entity, nearest};
 use base::{Id, IdVec, Span, Symbol};
 use cfa::predicate::{Formulas, Variable};
-use cfa::{Expr, ExprId, ExprKind, Formula, FuncId, Linkage, Predicate, Program, Ty, Types, VarId};
+use cfa::{
+    Expr, ExprId, ExprKind, Formula, FuncId, IntKind, Linkage, Predicate, Program, Ty, Types, VarId,
+};
 
 /// A name that the query binds to a variable: it means that one, wherever it is in scope.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,6 +119,15 @@ fn unknown(program: &Program, name: &str, span: Span) -> Error {
     }
 }
 
+/// The program's own, as far as its units say.
+fn dialect(program: &Program) -> Dialect {
+    let plain = Dialect::plain(program.types.model);
+    match program.units.iter().any(|unit| unit.unsigned_char) {
+        true => Dialect { char: IntKind::CharUnsigned, ..plain },
+        false => plain,
+    }
+}
+
 /// One resolution, typed; the variables of its body are these of the function.
 struct Scoped {
     typed: Typed,
@@ -139,7 +151,7 @@ fn type_all(
     let known = |(symbol, _): &(Symbol, Span)| names::typedef(&types, interner.text(*symbol));
     let known: Vec<Option<Ty>> = names.iter().map(known).collect();
     let text = Text { text: text.as_bytes(), tokens: &tokens, names: interner, tags };
-    let mut typer = Typer::new(text, types, globals, functions);
+    let mut typer = Typer::new(text, dialect(program), types, globals, functions);
     let mut all = Vec::with_capacity(resolved.len());
     for (f, resolved) in resolved.entries() {
         let scoped = resolved.list.iter().map(|meanings| {

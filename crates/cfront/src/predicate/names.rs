@@ -18,7 +18,7 @@ pub(super) fn takes_parentheses(name: &str) -> bool {
 pub(super) fn typedef(types: &Types, name: &str) -> Option<Ty> {
     let bytes = |kind: IntKind| kind.bytes(types.model);
     let sized = |size: u64, signed: bool| {
-        let kinds = IntKind::ALL.into_iter().filter(|k| *k != IntKind::Char);
+        let kinds = IntKind::ALL.into_iter().filter(|k| k.name() != "char");
         kinds.filter(|k| bytes(*k) == size && k.signed() == signed).map(Ty::int).next()
     };
     match kind(name)? {

@@ -40,6 +40,10 @@ pub(super) fn arguments(request: &UnitRequest, model: DataModel, extra: &[String
     out
 }
 
+/// How ILP32 is asked for: floating-point arithmetic is IEEE 754's, as for 64 bits, not that of the
+/// old coprocessor.
+pub const M32: [&str; 3] = ["-m32", "-msse2", "-mfpmath=sse"];
+
 /// ILP32 was asked for and the user's flags do not say how to get it.
 pub fn wants_m32(model: DataModel, flags: &[String]) -> bool {
     let said = |flag: &String| matches!(flag.as_str(), "-m32" | "-m16" | "-mx32" | "-mabi=ilp32");

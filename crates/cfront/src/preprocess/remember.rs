@@ -17,12 +17,13 @@ pub struct Memory {
 }
 
 impl Memory {
-    pub fn new(question: &str, command: &[String]) -> Memory {
+    /// `kind` is in the file's name.
+    pub fn new(kind: &str, question: &str, command: &[String]) -> Memory {
         let mut key = format!("{:016x}\n", hash(question));
         for word in command {
             let _ = writeln!(key, "{word}{}", identity(word).unwrap_or_default());
         }
-        let file = directory().map(|place| place.join(format!("order-{:016x}", hash(&key))));
+        let file = directory().map(|place| place.join(format!("{kind}-{:016x}", hash(&key))));
         Memory { key, file }
     }
 
@@ -86,7 +87,7 @@ mod tests {
         let memory = |question: &str, command: &[&str]| {
             let words: Vec<String> = command.iter().map(|word| word.to_string()).collect();
             let file = Some(place.join("order-0"));
-            Memory { file, ..Memory::new(question, &words) }
+            Memory { file, ..Memory::new("order", question, &words) }
         };
         let one = memory("which?", &["cc", "-O2"]);
         assert_eq!(one.recall(), None);

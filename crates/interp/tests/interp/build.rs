@@ -14,7 +14,7 @@ impl Build {
     pub fn new(model: DataModel) -> Self {
         let mut program = Program::new(model);
         program.files.push("t.c".into());
-        program.units.push(Unit { name: "t.c".into(), library: false, wraps: false });
+        program.units.push(Unit { name: "t.c".into(), ..Unit::default() });
         Build { program }
     }
 

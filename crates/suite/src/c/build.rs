@@ -25,11 +25,15 @@ pub fn makefile(suite: &Suite, style: Style, sources: &Sources, is_main: bool) -
         out.push_str("# The directory of unity.h and unity.c.\nUNITY ?= unity\n");
     }
     let wrap: String = wrap.iter().map(|flag| format!(" {flag}")).collect();
+    // Types of the program's are as large in its tests.
+    let meant =
+        sources.flags.iter().filter(|flag| flag.starts_with("-f") || flag.starts_with("-m"));
+    let meant: String = meant.map(|flag| format!(" {}", word(flag))).collect();
     let include = if style == Style::Unity { " -I$(UNITY)" } else { "" };
     let _ = write!(
         out,
         "\ntests: tests.o {objects}{unity}\n\t$(CC) $(CFLAGS) -o $@ tests.o {objects}{unity} $(LDFLAGS) $(LDLIBS){libraries}{wrap}\n\n\
-         tests.o: tests.c\n\t$(CC) $(CFLAGS) {warnings}{include} -c -o $@ tests.c\n"
+         tests.o: tests.c\n\t$(CC) $(CFLAGS){meant} {warnings}{include} -c -o $@ tests.c\n"
     );
     if style == Style::Unity {
         out.push_str(

@@ -106,7 +106,8 @@ impl<'a> Objects<'a> {
 
 /// A string literal, for arrays of `char` that are text with one NUL at the end.
 fn text(types: &Types, element: Ty, items: &[InputValue]) -> Option<String> {
-    if element.unqualified() != Ty::CHAR || !types.contains(element) {
+    let plain = [Ty::CHAR, Ty::CHAR_UNSIGNED].contains(&element.unqualified());
+    if !plain || !types.contains(element) {
         return None;
     }
     let byte = |item: &InputValue| match item {

@@ -77,7 +77,7 @@ pub fn program(
     Program {
         globals: globals.iter().map(global).collect(),
         files: ["t.c".to_string()].into_iter().collect(),
-        units: [Unit { name: "t.c".into(), library: false, wraps: false }].into_iter().collect(),
+        units: [Unit { name: "t.c".into(), ..Unit::default() }].into_iter().collect(),
         functions,
         types,
         constants: Vec::new(),

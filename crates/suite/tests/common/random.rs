@@ -19,7 +19,7 @@ impl<'a> Maker<'a> {
     pub fn ty(&mut self, depth: usize) -> Ty {
         match self.random.below(if depth == 0 { 6 } else { 9 }) {
             0 => Ty::BOOL,
-            1..=3 => Ty::int(IntKind::ALL[self.random.below(13)]),
+            1..=3 => Ty::int(IntKind::ALL[self.random.below(14)]),
             4 => Ty::float([FloatKind::Float, FloatKind::Double][self.random.below(2)]),
             5 => Ty::float([FloatKind::LongDouble, FloatKind::Float128][self.random.below(2)]),
             6 if self.pointers => {

@@ -23,7 +23,7 @@ impl Build {
     pub fn new(seed: u64) -> Build {
         let mut program = Program::new(DataModel::Lp64);
         program.files.push("t.c".into());
-        program.units.push(Unit { name: "t.c".into(), library: false, wraps: false });
+        program.units.push(Unit { name: "t.c".into(), ..Unit::default() });
         let ints = program.types.array(Ty::INT, Some(4));
         let shorts = program.types.array(Ty::SHORT, Some(3));
         let global = |name: &str, ty| Global {

@@ -5,9 +5,12 @@ use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::{DataModel, FuncId, Program};
+use cfront::compile_commands;
 use cfront::driver::{Translation, Uninitialised};
+use cfront::preprocess::compiler;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use symbolic::{Form, Limits};
 
 /// The other word for [`Uninitialised::Input`]: options and results have it.
@@ -130,7 +133,7 @@ fn inputs() -> [Arg; 10] {
             .value_parser(PossibleValuesParser::new(models))
             .ignore_case(true)
             .default_value(DataModel::Lp64.name())
-            .help("Sizes of long and pointers"),
+            .help("Sizes of long and pointers (without it, -m32 among the flags says ilp32)"),
         Arg::new("flags")
             .value_name("FLAG")
             .last(true)
@@ -226,6 +229,19 @@ fn is_task(program: &Program) -> bool {
     program.functions.iter().any(|f| f.body.is_none() && f.name.starts_with("__VERIFIER_"))
 }
 
+/// The data model that the flags ask for: those of `$CC`, of the first file of the build, those behind
+/// `--`. The compiler is asked later whether it is that.
+fn model_of(flags: &[String], build: Option<&Path>) -> DataModel {
+    let mut all: Vec<String> = compiler().unwrap_or_default();
+    let listed = build.and_then(|directory| compile_commands::read(directory).ok());
+    all.extend(listed.unwrap_or_default().into_iter().next().map_or_else(Vec::new, |u| u.flags));
+    all.extend(flags.iter().cloned());
+    match all.iter().rev().find(|flag| ["-m32", "-m64"].contains(&flag.as_str())) {
+        Some(flag) if flag == "-m32" => DataModel::Ilp32,
+        _ => DataModel::Lp64,
+    }
+}
+
 impl From<&ArgMatches> for Common {
     fn from(matches: &ArgMatches) -> Common {
         let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
@@ -239,7 +255,11 @@ impl From<&ArgMatches> for Common {
             (_, true) => Verbosity::Verbose,
             _ => Verbosity::Normal,
         };
+        let flags: Vec<String> = matches.get_many("flags").unwrap_or_default().cloned().collect();
+        let build: Option<PathBuf> = matches.get_one("build").cloned();
+        let is_said = matches.value_source("data-model") == Some(ValueSource::CommandLine);
         let data_model = match text("data-model") {
+            _ if !is_said => model_of(&flags, build.as_deref()),
             Some(name) if name.eq_ignore_ascii_case("ilp32") => DataModel::Ilp32,
             _ => DataModel::Lp64,
         };
@@ -254,8 +274,8 @@ impl From<&ArgMatches> for Common {
             },
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
-            flags: matches.get_many("flags").unwrap_or_default().cloned().collect(),
-            build: matches.get_one("build").cloned(),
+            flags,
+            build,
             entry: text("entry").map(String::from),
             data_model,
             output: Output { color, verbosity },

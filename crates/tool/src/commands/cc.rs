@@ -8,7 +8,7 @@
 mod unit;
 mod words;
 
-pub use words::without_preprocessing;
+pub use words::{takes_value, without_preprocessing};
 
 use crate::native::Scratch;
 use std::os::unix::process::CommandExt;

@@ -1,10 +1,11 @@
 //! The compiler, and what it says when it refuses.
 
 use crate::cli::Common;
-use crate::commands::cc::without_preprocessing;
+use crate::commands::cc::{takes_value, without_preprocessing};
+use crate::commands::requests;
 use base::Diagnostic;
 use cfa::{DataModel, Program};
-use cfront::preprocess::{compiler, wants_m32};
+use cfront::preprocess::{M32, UnitRequest, compiler, wants_m32};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -77,15 +78,78 @@ impl Refused {
     }
 }
 
-/// Floating-point arithmetic is IEEE 754's, as for 64 bits, not that of the old coprocessor.
-const M32: [&str; 3] = ["-m32", "-msse2", "-mfpmath=sse"];
+/// Flags without which our own texts would not fit the program: for which machine, and how its parts
+/// are put together. Other flags may change what a text means, and ours has one meaning.
+const SHARED: [&str; 14] = [
+    "-m",
+    "-O",
+    "-g",
+    "-B",
+    "-isysroot",
+    "--sysroot",
+    "--target",
+    "-target",
+    "-fPI",
+    "-fpi",
+    "-fno-pi",
+    "-fno-PI",
+    "-fsanitize",
+    "-flto",
+];
 
-pub fn compile(
-    common: &Common,
-    files: &[PathBuf],
-    program: &Path,
-    more: &[&str],
-) -> Result<Result<(), Refused>, Diagnostic> {
+/// What our texts are written in, whatever the program is.
+const STANDARD: &str = "-std=gnu11";
+
+/// Flags that make of harmless things errors; probes are no part of the user's text.
+fn is_strict(flag: &str) -> bool {
+    flag.starts_with("-pedantic") || flag.starts_with("-Werror") || flag == "--pedantic-errors"
+}
+
+/// A file of a build and what it is compiled with.
+#[derive(Clone, Debug)]
+pub struct Part {
+    pub file: PathBuf,
+    flags: Vec<String>,
+    /// Where the compiler runs.
+    directory: Option<PathBuf>,
+}
+
+impl Part {
+    /// A unit of the program, with the flags that it is compiled with.
+    pub fn unit(file: PathBuf, flags: &[String], directory: Option<PathBuf>) -> Part {
+        let kept = without_preprocessing(flags);
+        let flags = kept.into_iter().filter(|flag| !is_strict(flag)).collect();
+        Part { file, flags, directory }
+    }
+
+    /// A text of ours that has types of the program's: they are as large there as here.
+    pub fn driver(file: PathBuf, flags: &[String]) -> Part {
+        let Part { mut flags, .. } = Part::unit(PathBuf::new(), flags, None);
+        flags.push(STANDARD.to_string());
+        Part { file, flags, directory: None }
+    }
+
+    /// A text of ours that has none.
+    pub fn own(file: PathBuf, flags: &[String]) -> Part {
+        let mut shared = Vec::new();
+        let mut rest = without_preprocessing(flags).into_iter();
+        while let Some(flag) = rest.next() {
+            let value = takes_value(&flag).then(|| rest.next()).flatten();
+            if SHARED.iter().any(|start| flag.starts_with(start)) {
+                shared.extend([flag].into_iter().chain(value));
+            }
+        }
+        shared.push(STANDARD.to_string());
+        Part { file, flags: shared, directory: None }
+    }
+
+    pub fn object(&self) -> PathBuf {
+        self.file.with_extension("o")
+    }
+}
+
+/// The compiler as all parts of a build get it.
+fn command(common: &Common, flags: &[String]) -> Result<Command, Diagnostic> {
     let words = compiler()?;
     let mut command = Command::new(&words[0]);
     if !common.running.sanitize.is_empty() {
@@ -95,19 +159,20 @@ pub fn compile(
     command
         // The program's text is preprocessed, and the driver has headers of its own.
         .args(without_preprocessing(&words[1..]))
-        .args(without_preprocessing(&common.flags))
-        .args(wants_m32(common.data_model, &common.flags).then_some(M32).into_iter().flatten())
-        .args(["-w", "-g", "-o"])
-        .arg(program)
-        .args(files)
-        .args(more)
-        .arg("-lm");
+        .args(flags)
+        .args(wants_m32(common.data_model, flags).then_some(M32).into_iter().flatten())
+        .args(["-w", "-g"]);
+    Ok(command)
+}
+
+fn run(common: &Common, mut command: Command) -> Result<Result<(), Refused>, Diagnostic> {
+    let compiler = command.get_program().to_string_lossy().into_owned();
     // Ctrl-C is for us, and what is being built is still wanted for a moment.
     let running = &common.running;
     let is_over = || running.deadline.is_over();
     let ended = output_until(command.env("LC_ALL", "C"), running.memory, &is_over);
     let ended = ended.map_err(|error| {
-        Diagnostic::error(format!("the compiler `{}` cannot be started: {error}", words[0]))
+        Diagnostic::error(format!("the compiler `{compiler}` cannot be started: {error}"))
     })?;
     match ended {
         Ended::Output(output) if output.status.success() => Ok(Ok(())),
@@ -117,8 +182,80 @@ pub fn compile(
         }
         Ended::Over => Ok(Err(Refused { said: String::new(), is_over: true })),
         Ended::Memory => {
-            let message = format!("the compiler `{}` needs more memory than it may have", words[0]);
+            let message = format!("the compiler `{compiler}` needs more memory than it may have");
             Err(Diagnostic::error(message).hint("give more by `--memory SIZE`"))
         }
     }
+}
+
+/// Makes the object file of a part.
+pub fn compile(
+    common: &Common,
+    part: &Part,
+    more: &[&str],
+) -> Result<Result<(), Refused>, Diagnostic> {
+    let mut command = command(common, &part.flags)?;
+    command.args(more).arg("-c").arg("-o").arg(part.object()).arg(&part.file);
+    if let Some(directory) = &part.directory {
+        command.current_dir(directory);
+    }
+    run(common, command)
+}
+
+/// Makes a program of object files.
+pub fn link(
+    common: &Common,
+    flags: &[String],
+    parts: &[Part],
+    program: &Path,
+    more: &[&str],
+) -> Result<Result<(), Refused>, Diagnostic> {
+    let flags = without_preprocessing(flags);
+    let mut command = command(common, &flags)?;
+    command.arg("-o").arg(program).args(parts.iter().map(Part::object));
+    // Libraries come after what needs them.
+    command.args(flags.iter().filter(|flag| flag.starts_with("-l")));
+    command.args(more).arg("-lm");
+    run(common, command)
+}
+
+/// Those of the first unit, and what others have more: what is asked for by one unit
+/// (`-fsanitize`, `-ffast-math`) the whole program gets.
+pub fn link_flags(first: &[String], units: &[UnitRequest]) -> Vec<String> {
+    let mut flags = first.to_vec();
+    for flag in units.iter().flat_map(|unit| &unit.flags) {
+        let matters = flag.starts_with("-f") || flag.starts_with("-m");
+        if matters && !flags.contains(flag) {
+            flags.push(flag.clone());
+        }
+    }
+    flags
+}
+
+/// The flags of a build without what they say is to be made, and where.
+fn without_outputs(flags: &[String]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut rest = flags.iter();
+    while let Some(flag) = rest.next() {
+        match flag.as_str() {
+            "-c" | "-S" | "-E" => {}
+            "-o" => drop(rest.next()),
+            other if other.starts_with("-o") || other.starts_with("-save-temps") => {}
+            _ => kept.push(flag.clone()),
+        }
+    }
+    kept
+}
+
+/// How the units of the program are compiled, in their order.
+pub fn units(common: &Common) -> Vec<UnitRequest> {
+    let mut all = requests(common).unwrap_or_default();
+    for request in &mut all {
+        if base::mutant!("tool: runs do not get the flags of compile_commands.json") {
+            request.flags.clear();
+        }
+        request.flags = without_outputs(&request.flags);
+        request.flags.extend(common.flags.iter().cloned());
+    }
+    all
 }

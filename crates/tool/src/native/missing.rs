@@ -5,7 +5,7 @@
 //! nobody has is an input. What a header of the system declares is a library's.
 
 use super::Scratch;
-use super::build::compile;
+use super::build::{Part, compile, link, units};
 use crate::cli::Common;
 use cfa::inputs::ANSWER;
 use cfa::{
@@ -97,7 +97,11 @@ fn ask(common: &Common, names: Vec<(&String, bool)>) -> BTreeSet<String> {
     if std::fs::write(&file, text).is_err() {
         return BTreeSet::new();
     }
-    let Ok(Err(refused)) = compile(common, &[file], &scratch.path().join("missing"), &[]) else {
+    let flags = units(common).into_iter().next().map_or_else(Vec::new, |unit| unit.flags);
+    let part = Part::own(file, &flags);
+    let Ok(Ok(())) = compile(common, &part, &[]) else { return BTreeSet::new() };
+    let program = scratch.path().join("missing");
+    let Ok(Err(refused)) = link(common, &flags, &[part], &program, &[]) else {
         return BTreeSet::new();
     };
     let undefined = refused.names();

@@ -164,7 +164,7 @@ impl Make {
         let shapes = crate::lower::Shapes::prepare(&mut self.unit);
         let place =
             |offset: u32| Place { file: FileId(0), line: offset / 100, column: offset % 100 };
-        let unit = cfa::Unit { name: "f.c".to_string(), library: false, wraps: false };
+        let unit = cfa::Unit { name: "f.c".to_string(), ..cfa::Unit::default() };
         let files = vec!["f.c".to_string()].into();
         let checked = crate::lower::checked::Checked::new(&self.unit, &shapes, &unit, &files);
         let check: crate::lower::Observer<'_> = &|pass, id, body| checked.check(pass, id, body);

@@ -34,6 +34,11 @@ const SHORT_INT: u64 = SHORT + INT;
 const LONG_INT: u64 = LONG + INT;
 
 impl Basic {
+    /// `signed` stands there.
+    pub fn is_signed(self) -> bool {
+        self.sum & (3 * SIGNED) != 0
+    }
+
     pub fn is_empty(self) -> bool {
         self == Basic::default()
     }
@@ -71,14 +76,14 @@ impl Basic {
     }
 
     /// `None` if the keywords make no type together.
-    pub fn ty(self, types: &mut Types) -> Option<Ty> {
+    pub fn ty(self, types: &mut Types, plain: IntKind) -> Option<Ty> {
         if let Some(bytes) = opaque_bytes(self.sum) {
             return Some(opaque_number(types, if self.complex { 2 * bytes } else { bytes }));
         }
         if self.complex {
             let kind = match self.sum {
                 0 | DOUBLE => FloatKind::Double,
-                sum => match sum_int(sum) {
+                sum => match sum_int(sum, plain) {
                     // GNU's complex integers.
                     Some(kind) => return Some(opaque_number(types, 2 * kind.bytes(types.model))),
                     None => sum_float(sum)?,
@@ -89,7 +94,7 @@ impl Basic {
         match self.sum {
             VOID => Some(Ty::VOID),
             BOOL => Some(Ty::BOOL),
-            sum => sum_float(sum).map(Ty::float).or_else(|| sum_int(sum).map(Ty::int)),
+            sum => sum_float(sum).map(Ty::float).or_else(|| sum_int(sum, plain).map(Ty::int)),
         }
     }
 }
@@ -120,7 +125,8 @@ fn sum_float(sum: u64) -> Option<FloatKind> {
     }
 }
 
-fn sum_int(sum: u64) -> Option<IntKind> {
+/// `plain` is what `char` is.
+fn sum_int(sum: u64, plain: IntKind) -> Option<IntKind> {
     let signed = sum & (3 * SIGNED) != 0;
     let unsigned = sum & (3 * UNSIGNED) != 0;
     if signed && unsigned {
@@ -129,7 +135,7 @@ fn sum_int(sum: u64) -> Option<IntKind> {
     let kind = match sum & !((3 * SIGNED) | (3 * UNSIGNED)) {
         CHAR if signed => IntKind::SChar,
         CHAR if unsigned => IntKind::UChar,
-        CHAR => IntKind::Char,
+        CHAR => plain,
         SHORT | SHORT_INT => IntKind::Short,
         INT => IntKind::Int,
         0 if signed || unsigned => IntKind::Int,

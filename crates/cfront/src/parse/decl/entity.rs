@@ -63,6 +63,9 @@ impl Parser<'_> {
         if let Some(align) = own.or(specifiers.type_align.filter(|_| specifiers.ty == ty)) {
             self.decls.aligned_typedefs.insert((name, ty), align);
         }
+        if specifiers.signed && specifiers.ty == ty {
+            self.decls.signed_typedefs.insert((name, ty));
+        }
         if declared.attributes.transparent
             && let Some(record) = self.types.record_id(ty)
         {

@@ -31,7 +31,10 @@ impl Parser<'_> {
         self.more_attributes(&mut attributes)?;
         let kind = match fixed {
             Some(kind) => kind,
-            None => self.underlying(&enumerators, attributes.packed),
+            None => {
+                let is_short = attributes.packed || self.dialect.short_enums;
+                self.underlying(&enumerators, is_short)
+            }
         };
         self.retype_enumerators(&enumerators, kind, fixed.is_some());
         if let Some((name, span)) = tag {
@@ -144,12 +147,12 @@ impl Parser<'_> {
     }
 
     /// gcc: `unsigned int`, or `int` if a value is negative, or wider if it must be.
-    fn underlying(&self, enumerators: &[Enumerator], packed: bool) -> IntKind {
+    fn underlying(&self, enumerators: &[Enumerator], short: bool) -> IntKind {
         let values = || enumerators.iter().map(|e| e.value);
         let signed = values().any(|v| v < 0);
         let extra = |value: i128| u32::from(signed && value >= 0);
         let bits = values().map(|v| bits_needed(v) + extra(v)).max().unwrap_or(0);
-        let least = if packed { 1 } else { 4 };
+        let least = if short { 1 } else { 4 };
         let bytes = u64::from(bits.div_ceil(8)).next_power_of_two().clamp(least, 8);
         self.sized_int(bytes, signed)
     }

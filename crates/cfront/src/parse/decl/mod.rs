@@ -42,6 +42,8 @@ pub(super) struct State {
     words: Map<Symbol, starts::Word>,
     /// The alignment that an attribute gave to a typedef of this name and type.
     aligned_typedefs: Map<(Symbol, Ty), u64>,
+    /// Typedefs of this name and type whose sign no flag changes.
+    signed_typedefs: Set<(Symbol, Ty)>,
     transparent: Set<RecordId>,
     /// Declared at file scope without `extern` and without initialiser.
     tentative: Vec<(GlobalId, Span)>,

@@ -1,6 +1,7 @@
 //! Names that exist before the first line.
 
 use super::starts::WORDS;
+use crate::dialect::Packing;
 use crate::parse::Parser;
 use crate::parse::scope::Entity;
 use cfa::{DataModel, Field, IntKind, Record, RecordKind, Ty, Type};
@@ -9,7 +10,11 @@ impl Parser<'_> {
     /// Must run before the first token is looked at.
     pub(in crate::parse) fn predefine(&mut self) {
         self.predefine_words();
-        self.decls.packs = super::pack::Packs::scan(self.text);
+        let limit = match self.dialect.packing {
+            Packing::Limit(limit) => Some(limit),
+            Packing::None | Packing::Packed => None,
+        };
+        self.decls.packs = super::pack::Packs::scan(self.text, limit);
         let va_list = self.va_list();
         self.predefine_typedef("__builtin_va_list", va_list);
         self.predefine_typedef("__uint128_t", Ty::int(IntKind::UInt128));
@@ -31,7 +36,7 @@ impl Parser<'_> {
     /// As in the System V ABIs.
     fn va_list(&mut self) -> Ty {
         if self.types.model == DataModel::Ilp32 {
-            return Ty::CHAR_PTR;
+            return self.types.pointer(Ty::int(self.dialect.char));
         }
         let field = |name: &str, ty, offset| Field { name: name.into(), ty, offset, bits: None };
         let record = self.types.records.push(Record {

@@ -5,6 +5,7 @@ use super::declarator::{Declarator, Naming};
 use super::layout::{Member, Shape, lay_out};
 use super::specifiers::Specifiers;
 use super::starts::Word;
+use crate::dialect::Packing;
 use crate::hir::{Stmt, StmtKind};
 use crate::parse::scope::Tag;
 use crate::parse::{Parse, Parser};
@@ -115,6 +116,7 @@ impl Parser<'_> {
         }
         let close = self.bump().span;
         self.more_attributes(&mut attributes)?;
+        attributes.packed |= self.dialect.packing == Packing::Packed;
         let max_align = self.decls.packs.at(close.start);
         let shape = Shape { kind, align: attributes.align, max_align };
         for member in &mut members.list {
@@ -166,7 +168,7 @@ impl Parser<'_> {
     /// An unnamed structure or union; anything else without a name declares no member.
     fn anonymous_member(&mut self, specifiers: &Specifiers, members: &mut Members) -> Parse<()> {
         let Some(id) = self.types.record_id(specifiers.ty) else { return Ok(()) };
-        if self.types.records[id].tag.is_some() {
+        if self.types.records[id].tag.is_some() && !self.dialect.tagged_members {
             return Ok(());
         }
         let nobody = Declarator::default();
@@ -217,6 +219,9 @@ impl Parser<'_> {
             true => Some(self.bit_field_width(&declarator, ty)?),
             false => None,
         };
+        if width.is_some() {
+            ty = self.bit_field_type(specifiers, ty);
+        }
         self.more_attributes(&mut declarator.attributes)?;
         let span = self.span_from(start);
         if width.is_none() {
@@ -292,6 +297,18 @@ impl Parser<'_> {
                 self.fail(span, format!("the size of `{name}` is not known here"))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// With `-funsigned-bitfields`, what is not signed by name is unsigned.
+    fn bit_field_type(&self, specifiers: &Specifiers, ty: Ty) -> Ty {
+        let none = base::mutant!("cfront: no bit-field is signed with -funsigned-bitfields");
+        let is_signed = specifiers.signed && !none;
+        match self.types.get(ty) {
+            Type::Int(kind) if self.dialect.unsigned_bitfields && !is_signed => {
+                Ty::int(kind.to_unsigned()).with(ty.quals())
+            }
+            _ => ty,
         }
     }
 

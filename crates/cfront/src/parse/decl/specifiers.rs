@@ -30,6 +30,9 @@ pub(super) struct Specifiers {
     pub attributes: Attributes,
     /// The alignment that a typedef gave the type.
     pub type_align: Option<u64>,
+    /// The sign is that of the word `signed` or of an enumeration, here or in a typedef: no flag
+    /// changes it.
+    pub signed: bool,
     pub span: Span,
 }
 
@@ -44,6 +47,7 @@ struct Collected {
     auto_type: bool,
     attributes: Attributes,
     type_align: Option<u64>,
+    signed: bool,
 }
 
 impl Collected {
@@ -90,19 +94,32 @@ impl Parser<'_> {
         let span = self.span_from(start);
         let ty = match collected.ty {
             Some(ty) => ty,
-            None if !collected.basic.is_empty() => match collected.basic.ty(&mut self.types) {
-                Some(ty) => ty,
-                None => {
-                    return self.fail(span, format!("`{}` is no type", self.source(span)));
+            None if !collected.basic.is_empty() => {
+                match collected.basic.ty(&mut self.types, self.dialect.char) {
+                    Some(ty) => ty,
+                    None => {
+                        return self.fail(span, format!("`{}` is no type", self.source(span)));
+                    }
                 }
-            },
+            }
             None if collected.auto_type => Ty::INT,
             None => self.missing_type(implicit_int)?,
         };
+        let signed = collected.signed || collected.basic.is_signed();
         let Collected { quals, storage, thread, inline, auto_type, attributes, type_align, .. } =
             collected;
         let ty = ty.with(quals);
-        Ok(Specifiers { ty, storage, thread, inline, auto_type, attributes, type_align, span })
+        Ok(Specifiers {
+            ty,
+            storage,
+            thread,
+            inline,
+            auto_type,
+            attributes,
+            type_align,
+            signed,
+            span,
+        })
     }
 
     /// No type at all: a misspelt name, or old C's `int`.
@@ -242,7 +259,10 @@ impl Parser<'_> {
         }
         match token.kind {
             Tok::AutoType => to.auto_type = self.eat(Tok::AutoType),
-            Tok::Enum => to.ty = Some(self.nested(Self::enum_specifier)?),
+            Tok::Enum => {
+                to.ty = Some(self.nested(Self::enum_specifier)?);
+                to.signed = true;
+            }
             Tok::Typeof => to.ty = Some(self.nested(Self::typeof_specifier)?),
             Tok::Atomic => {
                 self.bump();
@@ -276,6 +296,7 @@ impl Parser<'_> {
         self.bump();
         to.ty = Some(ty);
         to.type_align = self.decls.aligned_typedefs.get(&(name, ty)).copied();
+        to.signed = self.decls.signed_typedefs.contains(&(name, ty));
         Ok(true)
     }
 

@@ -5,6 +5,7 @@ mod images;
 mod meaning;
 mod random_layout;
 
+use crate::dialect::Dialect;
 use crate::hir::Unit;
 use crate::source::Source;
 use crate::{lex, parse};
@@ -17,7 +18,7 @@ fn try_parse(text: &str, model: DataModel) -> Result<Unit, String> {
     let lexed = lex::lex(text.as_bytes(), &mut names);
     assert!(lexed.errors.is_empty(), "{:?}", lexed.errors);
     let source = Source::new("test.c", text.as_bytes().to_vec(), lexed.lines);
-    parse::parse(&source, &lexed.tokens, names, model).map_err(|error| {
+    parse::parse(&source, &lexed.tokens, names, model, &Dialect::plain(model)).map_err(|error| {
         let hint = error.hint.map_or(String::new(), |hint| format!(" ({hint})"));
         let text = &source.text[error.span.start as usize..error.span.end as usize];
         format!("`{}`: {}{hint}", String::from_utf8_lossy(text), error.message)

@@ -6,6 +6,7 @@ mod lift;
 use super::scope::{Entity, Scopes, Tag};
 use super::{Parse, Parser, decl};
 use crate::diagnosis::Diagnosis;
+use crate::dialect::Dialect;
 use crate::hir::{Body, ExprKind, Function, HExpr, Unit, Var};
 use crate::token::{Tok, Token};
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
@@ -41,6 +42,7 @@ impl<'a> Typer<'a> {
     /// The parts of a program that expressions speak of are lent until [`Typer::finish`].
     pub fn new(
         text: Text<'a>,
+        dialect: Dialect,
         types: Types,
         globals: IdVec<cfa::GlobalId, cfa::Global>,
         functions: IdVec<cfa::FuncId, Function>,
@@ -53,6 +55,7 @@ impl<'a> Typer<'a> {
             depth: 0,
             calls: false,
             highest: 0,
+            dialect,
             types,
             globals,
             functions,

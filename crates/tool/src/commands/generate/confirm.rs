@@ -5,7 +5,7 @@
 //! pattern in them; what it covers, it covers in all three.
 
 use super::finding::Found;
-use super::hunt::Hunt;
+use super::hunt::{Hunt, proofs_under};
 use crate::commands::measure::{Seen, look};
 use crate::native::{Build, Fill, Ran, Scratch, is_under_test, may_call};
 use base::Diagnostic;
@@ -142,6 +142,7 @@ impl Hunt<'_> {
             }
             let is_stopped = ran.endless || ran.limit.is_some();
             let is_cut = ran.cut || is_stopped || self.came_otherwise(&ran);
+            let is_cut = is_cut || self.flag().is_some();
             Ok(Some((seen, is_cut)))
         };
         followed.iter().enumerate().map(run).collect()
@@ -155,6 +156,14 @@ impl Hunt<'_> {
         let mut steps = ran.paths.iter().flat_map(|path| &path.steps);
         ran.paths.iter().any(|path| path.reordered.is_some())
             || steps.any(|step| conflict(step).is_some_and(|conflict| !conflict.order_only))
+    }
+
+    /// A flag under which runs may do something else than the interpreter: that is no disagreement.
+    fn flag(&self) -> Option<String> {
+        let program = self.session.program();
+        let inexact = |flag| format!("floating-point arithmetic under {flag}");
+        let unfollowed = program.unfollowed().map(proofs_under);
+        unfollowed.or_else(|| program.inexact().map(inexact))
     }
 
     /// What is undefined along the path of a native run.
@@ -180,7 +189,10 @@ impl Hunt<'_> {
             (None, Some(one)) => {
                 Reason::Undefined(format!("{} in {}", one.reason.kind(), place(one)))
             }
-            (None, None) => Reason::Solver("not confirmed natively".into()),
+            (None, None) => match self.flag() {
+                Some(what) => Reason::Unsupported(what),
+                None => Reason::Solver("not confirmed natively".into()),
+            },
         }
     }
 

@@ -11,7 +11,6 @@ use super::report::disagreements;
 use super::{Arguments, Demand, Device};
 use crate::asked::{Session, View};
 use crate::commands::measure::{Court, Seen};
-use crate::commands::unfollowed_flag;
 use crate::deadline::Deadline;
 use crate::exit::Exit;
 use crate::output::Verbosity;
@@ -56,8 +55,6 @@ pub struct Hunt<'a> {
     pub usual: Usual,
     /// What else is to be written while the search goes on.
     pub progress: Option<Progress<'a>>,
-    /// A flag of the compiler under which nothing is proved.
-    unfollowed: Option<String>,
     /// What ends the search.
     failure: Option<Diagnostic>,
 }
@@ -67,6 +64,10 @@ const MOST_SPANNED: usize = 10_000;
 
 /// Writes what there is, in a form of its own.
 pub type Progress<'a> = &'a dyn Fn(&Hunt<'_>) -> Result<(), Diagnostic>;
+/// What there is not under a flag that changes what C means.
+pub fn proofs_under(flag: &str) -> String {
+    format!("proofs under the compiler's flag {flag}")
+}
 
 impl Caller for Hunt<'_> {
     fn begin(&mut self, engine: &'static str) -> SearchId {
@@ -79,10 +80,12 @@ impl Caller for Hunt<'_> {
                 self.consider(search, inputs, &goals, defined);
             }
             Answer::Infeasible(proved) => {
-                if let Some(flag) = &self.unfollowed {
+                let unfollowed = self.session.program().unfollowed();
+                let none = base::mutant!("tool: proofs count under flags that are not followed");
+                if let Some(flag) = unfollowed.filter(|_| !none) {
                     let goals: Vec<GoalId> = proved.goals().collect();
-                    let what = format!("proofs under the compiler's flag {flag}");
-                    return self.ledger.unknown(&goals, &Reason::Unsupported(what));
+                    let what = Reason::Unsupported(proofs_under(flag));
+                    return self.ledger.unknown(&goals, &what);
                 }
                 for (goals, proof) in proved.groups() {
                     self.ledger.infeasible(goals, proof, search);
@@ -155,7 +158,6 @@ impl<'a> Hunt<'a> {
             deadline: arguments.common.running.deadline.clone(),
             usual: Usual::default(),
             progress: None,
-            unfollowed: unfollowed_flag(&arguments.common),
             failure: None,
         }
     }

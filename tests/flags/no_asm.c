@@ -1,0 +1,7 @@
+/* flags: -fno-asm */
+/* says: honoured */
+int f(int x) {
+  int asm = x;
+  if (asm == 3) return 1; /*~ with: both; without: skip */
+  return 0;
+}

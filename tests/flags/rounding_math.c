@@ -1,0 +1,8 @@
+/* flags: -frounding-math */
+/* says: unknown */
+/* Nothing changes until the program sets another mode. */
+int f(int x) {
+  volatile double v = x;
+  if (v + 1.0 == v) return 1; /*~ with: false; without: false */
+  return 0;
+}

@@ -1,0 +1,9 @@
+/* flags: -fsigned-bitfields */
+/* says: honoured */
+struct s { int a : 3; };
+int f(int x) {
+  struct s s;
+  s.a = x;
+  if (s.a < 0) return 1; /*~ with: both; without: both */
+  return 0;
+}

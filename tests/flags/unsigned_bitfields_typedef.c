@@ -1,0 +1,10 @@
+/* flags: -funsigned-bitfields */
+/* says: honoured */
+typedef long number;
+struct s { number a : 3; };
+int f(int x) {
+  struct s s;
+  s.a = x;
+  if (s.a < 0) return 1; /*~ with: false; without: both */
+  return 0;
+}
