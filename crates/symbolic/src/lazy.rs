@@ -29,7 +29,7 @@ pub(crate) struct Made {
 
 /// Its address.
 pub(crate) fn address(object: usize) -> u64 {
-    (LAZY + object + 1 << 32) as u64
+    ((LAZY + object + 1) as u64) << 32
 }
 
 impl Machine<'_> {

@@ -1,5 +1,6 @@
 //! What was found, for people and for programs.
 
+use super::environment;
 use super::finding::findings;
 use super::hunt::Hunt;
 use super::keep::Keep;
@@ -10,7 +11,7 @@ use crate::result::{self, string};
 use cfa::LoopNames;
 use cfront::driver::Uninitialised;
 use goal::{Counts, Disagreement, Reason, SearchId, Verdict};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use suite::json::{Run, write_assumes, write_proof};
 
@@ -86,6 +87,9 @@ fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     let Counts { covered, infeasible, conditional, unknown, .. } = counts;
     let (feasible, percent) = (counts.feasible(), counts.percent());
     let tests = hunt.seen.len();
+    if infeasible > 0 {
+        environment::sentence(&unseen(hunt)).into_iter().try_for_each(|line| writer.line(&line))?;
+    }
     let conditional = match conditional {
         0 => String::new(),
         count => format!(", {count} infeasible on conditions"),
@@ -109,6 +113,7 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
             writer.line("  \"complete\": false,")?;
         }
     }
+    environment::json(&unseen(hunt)).into_iter().try_for_each(|line| writer.line(&line))?;
     writer.line("  \"goals\": [")?;
     let loops = LoopNames::new(hunt.session.program());
     for (k, (line, verdict)) in all.iter().enumerate() {
@@ -151,6 +156,10 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
         hunt.seen.len()
     ))?;
     writer.line("}")
+}
+
+fn unseen<'h>(hunt: &'h Hunt<'_>) -> BTreeSet<&'h str> {
+    environment::unseen(hunt.session.program(), hunt.typing.entry)
 }
 
 /// What else is needed to put the same question again.
