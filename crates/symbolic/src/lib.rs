@@ -15,7 +15,6 @@ mod environment;
 mod expr;
 mod fault;
 mod follow;
-mod foresee;
 mod form;
 mod guard;
 mod input;

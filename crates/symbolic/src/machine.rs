@@ -5,10 +5,10 @@
 use crate::cases::Known;
 use crate::environment::Need;
 use crate::fault::{Fault, Result, unsupported};
-use crate::foresee::Foreseen;
 use crate::memory::Memory;
 use crate::obligation::{Boundary, Obligations};
 use crate::predicate::Standing;
+use crate::predicate::foresee::Foreseen;
 use crate::resolve::Resolver;
 use crate::scalar::Scalar;
 use crate::scopes::Homes;
