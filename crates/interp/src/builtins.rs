@@ -2,8 +2,8 @@
 
 use crate::Observer;
 use crate::code::BuiltinSite;
-use crate::foresee::freeable;
 use crate::machine::Machine;
+use crate::state::foresee::freeable;
 use crate::stop::{Halt, Reason, Stop, Which, stop, undefined, unsupported};
 use cfa::arith::{self, Bits};
 use cfa::program::{BinOp, Builtin};

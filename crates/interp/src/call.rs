@@ -1,9 +1,9 @@
 //! Calls and returns. `#[inline]`, because the loop that calls them is generic.
 
 use crate::code::{CallSite, Code, Held, Home, InputSite, Passed, Rep, Target};
-use crate::foresee::function_at;
 use crate::machine::{Frame, Machine};
 use crate::object::{Argument, Contents};
+use crate::state::foresee::function_at;
 use crate::stop::{
     Halt, Reason, Request, Source, Stop, Value, Which, needs, stop, undefined, undefined_of,
     unsupported,

@@ -25,7 +25,6 @@ mod feed;
 mod finding;
 mod floats;
 mod flow;
-mod foresee;
 mod hash;
 mod input;
 mod interpreter;

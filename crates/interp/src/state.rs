@@ -1,5 +1,7 @@
 //! The state between two edges, as observers see it.
 
+pub(crate) mod foresee;
+
 use crate::Observer;
 use crate::clock::Clock;
 use crate::code::{Code, Inst};

@@ -6,6 +6,8 @@
 //! infeasible for it.
 
 mod lazy;
+mod streams;
+mod stubs;
 
 pub(crate) use lazy::Lazy;
 pub use lazy::Limits;
@@ -13,9 +15,9 @@ pub use lazy::Limits;
 use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
-use cfa::stub::{Does, Stub};
+use cfa::stub::Stub;
 use cfa::uninitialised::variables;
-use cfa::{DataModel, FuncId, Function, Input, InputValue, Inputs, Program, Ty, Type, Types};
+use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -25,9 +27,6 @@ const CHARACTERS: u32 = 8;
 const LONGEST: u32 = 1 << 16;
 /// Objects behind objects, without a shape that says so, if all are made at once.
 const DEPTH: u32 = 2;
-/// Arguments of `main`, and bytes of standard input.
-const ARGUMENTS: u32 = 3;
-const BYTES: u32 = 16;
 
 #[derive(Clone, Default)]
 pub struct Form {
@@ -118,16 +117,6 @@ impl Form {
         Ok(form)
     }
 
-    /// The user says what functions without a body do at most.
-    pub fn with_stubs(self, program: &Program, stubs: &[Stub]) -> Result<Form, String> {
-        stubs.iter().try_for_each(|stub| fits_function(program, stub))?;
-        Ok(Form { stubs: stubs.to_vec(), ..self })
-    }
-
-    pub(crate) fn stub(&self, function: &str) -> Option<&Stub> {
-        self.stubs.iter().rev().find(|stub| stub.function == function)
-    }
-
     /// The user grants that objects of static storage have their initial values.
     pub fn with_initial_state(self) -> Form {
         Form { any_state: false, ..self }
@@ -150,12 +139,6 @@ impl Form {
 
     pub(crate) fn assumes_conventions(&self) -> bool {
         self.conventions == Conventions::Assumed
-    }
-
-    /// What nobody has said of the arguments of `main`.
-    pub(crate) fn unasked_arguments(&self) -> Option<String> {
-        let is_bounded = self.open && self.shape("argv").is_none();
-        is_bounded.then(|| "number and length of arguments".to_string())
     }
 
     /// Every shape is of something that there is.
@@ -365,61 +348,10 @@ impl Form {
         }
         most
     }
-
-    fn arguments(&mut self) -> Result<(), String> {
-        let (count, length) = match self.shape("argv") {
-            Some(Shape::Array(Size::Count(count), of)) => match *of {
-                Shape::Text(length) => (count, length),
-                _ => (count, CHARACTERS),
-            },
-            Some(shape) => return Err(format!("argv is [n]string(m), not `{shape}`")),
-            None => (ARGUMENTS, CHARACTERS),
-        };
-        self.inputs.args = vec![vec![0; length as usize]; count as usize];
-        Ok(())
-    }
-
-    fn standard_input(&mut self) -> Result<(), String> {
-        let length = match self.shape("stdin") {
-            Some(Shape::Text(length) | Shape::Array(Size::Count(length), _)) => length,
-            Some(shape) => return Err(format!("stdin is [n], not `{shape}`")),
-            None => BYTES,
-        };
-        self.inputs.stdin = vec![0; length as usize];
-        Ok(())
-    }
-
-    /// Standard input is read: what of it is bounded, if nobody gave its length.
-    pub(crate) fn reads_input(&mut self) -> Option<String> {
-        self.reads = true;
-        let is_bounded = self.open && self.shape("stdin").is_none();
-        is_bounded.then(|| "length of standard input".to_string())
-    }
 }
 
 /// Whether objects can be made when they are used: addresses of 32 bits leave no room for them beside
 /// those that are made on the way.
 fn is_lazy(types: &Types) -> bool {
     types.model == DataModel::Lp64
-}
-
-/// Whether there is something that a stub can be of. What calls back has a body that was made for it.
-fn fits_function(program: &Program, stub: &Stub) -> Result<(), String> {
-    let name = &stub.function;
-    let function = program.function(name).map(|f| &program.functions[f]);
-    let is_made = |f: &Function| stub.does == Does::Callback && program.units[f.unit].library;
-    let function = function.filter(|f| f.body.is_none() || is_made(f));
-    let function = function.ok_or_else(|| format!("`{name}` is no function without a body"))?;
-    let Does::Writes(targets) = &stub.does else { return Ok(()) };
-    let types = &program.types;
-    let signature = types.signature(function.ty);
-    for target in targets {
-        let ty = signature.zip(target.number).and_then(|(s, k)| s.params.get(k));
-        let pointee = ty.and_then(|ty| types.pointee(*ty));
-        if pointee.is_none_or(|to| matches!(types.get(to), Type::Function(_))) {
-            let message = format!("`{name}` cannot write through its parameter `{}`", target.name);
-            return Err(message + ": it should be a pointer to an object");
-        }
-    }
-    Ok(())
 }

@@ -1,5 +1,7 @@
 //! Inputs become values and objects of the program, as in the interpreter.
 
+pub(crate) mod lazy;
+
 use crate::boundary::unasked::Unasked;
 use crate::call::Given;
 use crate::cells::{Cell, Held, Rest};
@@ -244,7 +246,7 @@ impl Machine<'_> {
         empty: &mut Empty,
     ) -> Result<u64> {
         if self.skeleton.form.lazy.contains(index) {
-            return Ok(crate::lazy::address(index));
+            return Ok(lazy::address(index));
         }
         if let Some(Some(address)) = state.inputs.get(index) {
             return Ok(*address);

@@ -5,11 +5,11 @@
 use crate::cases::Known;
 use crate::environment::Need;
 use crate::fault::{Fault, Result, unsupported};
-use crate::foresee::Foreseen;
-use crate::lazy::Made;
+use crate::input::lazy::Made;
 use crate::memory::Memory;
 use crate::obligation::{Boundary, Obligations};
 use crate::predicate::Standing;
+use crate::predicate::foresee::Foreseen;
 use crate::resolve::Resolver;
 use crate::scalar::Scalar;
 use crate::scopes::Homes;

@@ -15,7 +15,7 @@ use std::rc::Rc;
 const PAGE: usize = 64;
 
 /// From this number on objects are those of inputs that are made when they are used
-/// ([`crate::lazy`]); there are as many numbers for them again.
+/// ([`crate::input::lazy`]); there are as many numbers for them again.
 pub(crate) const LAZY: usize = 1 << 24;
 
 #[derive(Clone)]

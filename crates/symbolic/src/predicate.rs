@@ -1,5 +1,7 @@
 //! Predicates of queries in a state.
 
+pub(crate) mod foresee;
+
 use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::Obligations;

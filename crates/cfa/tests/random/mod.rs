@@ -162,16 +162,8 @@ fn declarations(r: &mut Random, p: &mut Program) {
         let (before, after) = (r.chance(20).then_some(101), r.chance(20).then_some(65535));
         let [weak, real, leaf] = [(); 3].map(|()| r.chance(20));
         let outside = Outside { weak, before, after, real, leaf };
-        p.functions.push(Function {
-            name,
-            linkage,
-            ty,
-            unit,
-            place,
-            noreturn,
-            outside,
-            body: None,
-        });
+        let body = None;
+        p.functions.push(Function { name, linkage, ty, unit, place, noreturn, outside, body });
     }
 }
 
