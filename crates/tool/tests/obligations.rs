@@ -122,9 +122,11 @@ fn each_boundary_is_in_the_way_of_what_lies_behind() {
     sides("asm", "", "__asm__ volatile (\"nop\");", &[], "unsupported: inline assembly `nop`");
     let addresses = "unsupported: what the program computes from addresses";
     sides("address", "", "sink = (unsigned long)&sink;", &[], addresses);
-    sides("model", "", "sink = getenv(\"A\") == 0;", &[], "bound: an environment");
-    let stream = "sink = fdopen(1, \"w\") == 0;";
-    sides("stream", "", stream, &[], "bound: files that exist");
+    let longer = "bound: longer values in the environment";
+    sides("model", "", "sink = getenv(\"A\") == 0;", &[], longer);
+    let stream = "sink = fdopen(0, \"r\") == 0;";
+    sides("stream", "", stream, &[], "bound: another stream of standard input");
+    sides("stream", "", "sink = fdopen(1, \"w\") == 0;", &[], "");
     let huge = "char v[n]; v[0] = 1; sink = v[0];";
     sides("resource", ", unsigned long n", huge, &[], "bound: memory");
     sides("unshaped", ", int *p", "sink = p == 0;", &[], "bound: shape of p");
