@@ -64,23 +64,33 @@ pub fn original(package: &str) -> Result<PathBuf> {
     newest(&fetched(package)?, package, ".orig.tar.gz")
 }
 
+/// The upstream archive alone: Debian's own part of a package is not always to be had.
+pub fn archive(package: &str) -> Result<PathBuf> {
+    newest(&fetched_as(package, &["--tar-only"])?, package, ".orig.tar.gz")
+}
+
 /// Downloads the source package; the directory where its files lie.
 fn fetched(package: &str) -> Result<PathBuf> {
+    fetched_as(package, &[])
+}
+
+fn fetched_as(package: &str, more: &[&str]) -> Result<PathBuf> {
     install_programs(&[("dpkg-source", "dpkg-dev"), ("xz", "xz-utils"), ("bzip2", "bzip2")])?;
     let downloads = paths::corpus().join("apt/downloads");
     fs::create_dir_all(&downloads)?;
     // Lists that are missing or too old show in that there is no such package.
-    if download(package, &downloads).is_err() {
+    if download(package, more, &downloads).is_err() {
         write_source_entries()?;
         output(private_apt()?.args(["-o", "APT::Update::Error-Mode=any", "update"]))?;
-        download(package, &downloads)?;
+        download(package, more, &downloads)?;
     }
     Ok(downloads)
 }
 
-fn download(package: &str, downloads: &Path) -> Result {
+fn download(package: &str, more: &[&str], downloads: &Path) -> Result {
     let mut fetch = private_apt()?;
-    output(fetch.args(["source", "--download-only", package]).current_dir(downloads)).map(|_| ())
+    output(fetch.args(["source", "--download-only", package]).args(more).current_dir(downloads))
+        .map(|_| ())
 }
 
 fn newest(downloads: &Path, package: &str, ending: &str) -> Result<PathBuf> {

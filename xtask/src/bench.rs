@@ -11,6 +11,7 @@ use crate::front::{self, Unit};
 use crate::process::{End, Finished, Limits, output, run_limited};
 use crate::{
     Outcome, Result, cancel, cost, dataflow, generate, goals, interp, limits, paths, solving,
+    strangers,
 };
 use std::fmt::Write;
 use std::fs;
@@ -19,7 +20,7 @@ use std::process;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    usage: "front | dataflow | goals | measure | smt | interp | cancel | limits [PART…] | generate [PART…] \
+    usage: "front | dataflow | goals | measure | smt | interp | cancel | limits [PART…] | strangers [PACKAGE…] | generate [PART…] \
             [--runs N] [--at-most R] [--short] [--save] [--rehearse]
   PART         generate: lifted, papers, busybox, cbmc, growth, calls (default: all)
                limits: never, late, long, inputs, recursion, functions, or one program (never3)
@@ -53,6 +54,10 @@ fn run(mut args: Args) -> Result<Outcome> {
     if what.first().is_some_and(|what| what == "limits") {
         let (parts, seconds) = (what[1..].to_vec(), seconds.unwrap_or(10.0));
         return limits::run(&limits::Options { parts, assize, seconds, interrupt });
+    }
+    if what.first().is_some_and(|what| what == "strangers") {
+        let parts = what[1..].to_vec();
+        return strangers::run(&strangers::Options { parts, assize, against, save });
     }
     if what.first().is_some_and(|what| what == "generate") {
         let against = against.map(|old| (old, runs.unwrap_or(5)));

@@ -29,6 +29,7 @@ pub mod pool;
 pub mod process;
 pub mod roundtrip;
 pub mod solving;
+pub mod strangers;
 pub mod tidy;
 pub mod torture;
 
