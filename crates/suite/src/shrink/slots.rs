@@ -102,7 +102,9 @@ impl Finder<'_> {
                     return;
                 };
                 self.objects.found(*object, || object_type(types, to, value));
-                self.push(at, Kind::Pointer);
+                if !base::mutant!("suite: pointers that nobody needs stay") {
+                    self.push(at, Kind::Pointer);
+                }
             }
             (_, InputValue::Int(_)) => {
                 let Some((low, high)) = range(types, ty, width) else { return };
