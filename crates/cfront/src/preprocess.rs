@@ -15,6 +15,7 @@ mod remember;
 pub use dialect::dialect;
 pub use evaluation::evaluation;
 pub use flags::{M32, wants_m32};
+pub use remember::Memory;
 
 use crate::shell;
 use base::Diagnostic;

@@ -176,13 +176,13 @@ impl<'a> Build<'a> {
             let request = request(unit);
             parts.push(Part::unit(file, &request.flags, request.directory));
         }
-        parts.push(Part::own(write("runtime.c".into(), RUNTIME.as_bytes())?, &flags));
-        parts.push(Part::own(write("support.c".into(), c::SUPPORT.as_bytes())?, &flags));
+        parts.push(Part::common(write("runtime.c".into(), RUNTIME.as_bytes())?, &flags));
+        parts.push(Part::common(write("support.c".into(), c::SUPPORT.as_bytes())?, &flags));
         let binary = scratch.join("program");
         let (mut missing, mut inlined) = (missing::missing_weak(common, program), false);
         let system = system(&session.translation).needed_by(suite);
         for (name, text) in &system.files {
-            parts.push(Part::own(write(name.clone(), text.as_bytes())?, &flags));
+            parts.push(Part::common(write(name.clone(), text.as_bytes())?, &flags));
         }
         missing.extend(system.answers.iter().cloned());
         let mut filled = fill.flag();

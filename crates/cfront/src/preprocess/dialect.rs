@@ -31,10 +31,10 @@ fn facts(command: Vec<String>) -> Option<Facts> {
     let mut known = KNOWN.lock().ok()?;
     *known.entry(command).or_insert_with_key(|command| {
         let memory = Memory::new("dialect", PROBE, command);
-        let told = memory.recall().and_then(|told| Facts::read(&told));
+        let told = memory.recall_text().and_then(|told| Facts::read(&told));
         told.or_else(|| {
             let facts = Facts::find(&ask(command).ok()?)?;
-            memory.keep(&facts.text());
+            memory.keep(facts.text().as_bytes());
             Some(facts)
         })
     })

@@ -23,9 +23,9 @@ pub fn evaluation(compiler: &[String], flags: &[String], model: DataModel) -> Ev
     let Ok(mut known) = KNOWN.lock() else { return Evaluation::UNKNOWN };
     *known.entry(command).or_insert_with_key(|command| {
         let memory = Memory::new("order", PROBE, command);
-        let told = memory.recall().or_else(|| {
+        let told = memory.recall_text().or_else(|| {
             let told = ask(command).ok()?;
-            memory.keep(&told);
+            memory.keep(told.as_bytes());
             Some(told)
         });
         told.map_or(Evaluation::UNKNOWN, |told| Evaluation::read(&told))

@@ -1,5 +1,6 @@
-//! What compilers have told stays known from one process to the next: a file for each command in the
-//! user's directory for such things. To ask takes longer than to translate most files.
+//! What compilers have told, and made of our own texts, stays known from one process to the next: a
+//! file for each command in the user's directory for such things. To ask takes longer than to translate
+//! most files.
 //!
 //! A file begins with its key: the question, the command, and which files the words of the command are.
 //! A compiler that was replaced is another one. Who cannot be remembered is asked again.
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 /// Between the key and the answer.
 const ANSWER: &str = "\n--\n";
 
+/// One answer of one command.
 pub struct Memory {
     key: String,
     file: Option<PathBuf>,
@@ -27,22 +29,32 @@ impl Memory {
         Memory { key, file }
     }
 
-    pub fn recall(&self) -> Option<String> {
-        let text = std::fs::read_to_string(self.file.as_ref()?).ok()?;
-        let (key, answer) = text.split_once(ANSWER)?;
-        (key == self.key).then(|| answer.to_string())
+    /// The answer, if it is known.
+    pub fn recall(&self) -> Option<Vec<u8>> {
+        let mut bytes = std::fs::read(self.file.as_ref()?).ok()?;
+        let head = self.head();
+        bytes.starts_with(head.as_bytes()).then(|| bytes.split_off(head.len()))
+    }
+
+    /// The answer, if it is known and a text.
+    pub fn recall_text(&self) -> Option<String> {
+        String::from_utf8(self.recall()?).ok()
     }
 
     /// Others may read the file at the same time.
-    pub fn keep(&self, answer: &str) {
+    pub fn keep(&self, answer: &[u8]) {
         let Some(file) = &self.file else { return };
         let new = file.with_extension(std::process::id().to_string());
         let place = file.parent().map(std::fs::create_dir_all);
-        let text = format!("{}{ANSWER}{answer}", self.key);
-        if place.is_some_and(|made| made.is_ok()) && std::fs::write(&new, text).is_ok() {
+        let bytes = [self.head().as_bytes(), answer].concat();
+        if place.is_some_and(|made| made.is_ok()) && std::fs::write(&new, bytes).is_ok() {
             // Without it the question is asked again.
             let _ = std::fs::rename(&new, file);
         }
+    }
+
+    fn head(&self) -> String {
+        format!("{}{ANSWER}", self.key)
     }
 }
 
@@ -91,9 +103,9 @@ mod tests {
         };
         let one = memory("which?", &["cc", "-O2"]);
         assert_eq!(one.recall(), None);
-        one.keep("arguments 21\n");
-        assert_eq!(one.recall().as_deref(), Some("arguments 21\n"));
-        assert_eq!(memory("which?", &["cc", "-O2"]).recall().as_deref(), Some("arguments 21\n"));
+        one.keep(b"arguments 21\n");
+        assert_eq!(one.recall_text().as_deref(), Some("arguments 21\n"));
+        assert_eq!(memory("which?", &["cc", "-O2"]).recall_text().as_deref(), Some("arguments 21\n"));
         assert_eq!(memory("which?", &["cc", "-O1"]).recall(), None);
         assert_eq!(memory("what?", &["cc", "-O2"]).recall(), None);
         assert_eq!(memory("which?", &["true", "-O2"]).recall(), None);

@@ -5,7 +5,7 @@ use crate::commands::cc::{takes_value, without_preprocessing};
 use crate::commands::requests;
 use base::Diagnostic;
 use cfa::{DataModel, Program};
-use cfront::preprocess::{M32, UnitRequest, compiler, wants_m32};
+use cfront::preprocess::{M32, Memory, UnitRequest, compiler, wants_m32};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -112,6 +112,8 @@ pub struct Part {
     flags: Vec<String>,
     /// Where the compiler runs.
     directory: Option<PathBuf>,
+    /// Whether other programs have the same text, so that its object file is worth keeping.
+    is_common: bool,
 }
 
 impl Part {
@@ -119,14 +121,14 @@ impl Part {
     pub fn unit(file: PathBuf, flags: &[String], directory: Option<PathBuf>) -> Part {
         let kept = without_preprocessing(flags);
         let flags = kept.into_iter().filter(|flag| !is_strict(flag)).collect();
-        Part { file, flags, directory }
+        Part { file, flags, directory, is_common: false }
     }
 
     /// A text of ours that has types of the program's: they are as large there as here.
     pub fn driver(file: PathBuf, flags: &[String]) -> Part {
         let Part { mut flags, .. } = Part::unit(PathBuf::new(), flags, None);
         flags.push(STANDARD.to_string());
-        Part { file, flags, directory: None }
+        Part { file, flags, directory: None, is_common: false }
     }
 
     /// A text of ours that has none.
@@ -140,7 +142,12 @@ impl Part {
             }
         }
         shared.push(STANDARD.to_string());
-        Part { file, flags: shared, directory: None }
+        Part { file, flags: shared, directory: None, is_common: false }
+    }
+
+    /// A text of ours that is the same for many programs.
+    pub fn common(file: PathBuf, flags: &[String]) -> Part {
+        Part { is_common: true, ..Part::own(file, flags) }
     }
 
     pub fn object(&self) -> PathBuf {
@@ -195,11 +202,31 @@ pub fn compile(
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
     let mut command = command(common, &part.flags)?;
-    command.args(more).arg("-c").arg("-o").arg(part.object()).arg(&part.file);
+    command.args(more).arg("-c");
+    let memory = part.is_common.then(|| memory(&command, &part.file)).flatten();
+    if let Some(object) = memory.as_ref().and_then(Memory::recall)
+        && std::fs::write(part.object(), object).is_ok()
+    {
+        return Ok(Ok(()));
+    }
+    command.arg("-o").arg(part.object()).arg(&part.file);
     if let Some(directory) = &part.directory {
         command.current_dir(directory);
     }
-    run(common, command)
+    let done = run(common, command)?;
+    if let (Some(memory), Ok(()), Ok(object)) = (memory, &done, std::fs::read(part.object())) {
+        memory.keep(&object);
+    }
+    Ok(done)
+}
+
+/// Where the object file of a text is kept that a command has compiled before: our own texts are most
+/// of what is compiled for a small program.
+fn memory(command: &Command, file: &Path) -> Option<Memory> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+    Some(Memory::new("object", &text, &words))
 }
 
 /// Makes a program of object files.
