@@ -2,6 +2,7 @@
 
 pub mod arith;
 pub mod checks;
+pub mod chosen;
 pub mod compact;
 pub mod defuse;
 pub mod dot;

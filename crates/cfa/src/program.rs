@@ -726,8 +726,10 @@ builtins! {
     Copy "__assize_copy"
     /// `void (void *, int byte, size_t)`
     Fill "__assize_fill"
-    /// `int (const void *, const void *, size_t)`: as `memcmp`, -1, 0 or 1.
+    /// `int (const void *, const void *, size_t)`: the difference of the first bytes that differ.
     Compare "__assize_compare"
+    /// `int (int)`: a number of which the library promises only the sign. The same number, in tests.
+    OfSign "__assize_of_sign"
     /// `size_t (const char *)`: as `strlen`.
     Length "__assize_length"
     /// `void (va_list)`: args: the address of the `va_list` object.

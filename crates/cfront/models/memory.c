@@ -10,6 +10,7 @@ void __assize_copy(void *, const void *, size_t);
 void __assize_move(void *, const void *, size_t);
 void __assize_fill(void *, int, size_t);
 int __assize_compare(const void *, const void *, size_t);
+int __assize_of_sign(int);
 
 void *memcpy(void *restrict to, const void *restrict from, size_t n) {
     __assize_copy(to, from, n);
@@ -27,7 +28,7 @@ void *memset(void *to, int byte, size_t n) {
 }
 
 int memcmp(const void *a, const void *b, size_t n) {
-    return __assize_compare(a, b, n);
+    return __assize_of_sign(__assize_compare(a, b, n));
 }
 
 void *mempcpy(void *restrict to, const void *restrict from, size_t n) {
@@ -90,7 +91,7 @@ void bcopy(const void *from, void *to, size_t n) {
 }
 
 int bcmp(const void *a, const void *b, size_t n) {
-    return __assize_compare(a, b, n);
+    return __assize_of_sign(__assize_compare(a, b, n));
 }
 
 void swab(const void *restrict from, void *restrict to, ssize_t n) {

@@ -1,13 +1,15 @@
 /* <string.h> and <strings.h>: strings as a whole: length, copy, concatenation, comparison.
  *
  * No byte is read that the result does not depend on. The locale is "C", so that strcoll is
- * strcmp. Comparisons return the difference of the first bytes that differ, as glibc's do. */
+ * strcmp. Comparisons return the difference of the first bytes that differ, as glibc's do, of which
+ * only the sign is promised. */
 
 typedef __typeof__(sizeof(0)) size_t;
 
 void *malloc(size_t);
 void __assize_copy(void *, const void *, size_t);
 size_t __assize_length(const char *);
+int __assize_of_sign(int);
 
 static size_t length_within(const char *s, size_t max) {
     size_t n = 0;
@@ -40,7 +42,7 @@ static void append(char *to, const char *from, size_t n) {
 
 static int compare(const char *a, const char *b) {
     while (*a != 0 && *a == *b) a++, b++;
-    return (unsigned char)*a - (unsigned char)*b;
+    return __assize_of_sign((unsigned char)*a - (unsigned char)*b);
 }
 
 size_t strlen(const char *s) {
@@ -112,7 +114,7 @@ int strcoll(const char *a, const char *b) {
 
 int strncmp(const char *a, const char *b, size_t n) {
     for (; n > 0; n--, a++, b++)
-        if (*a != *b || *a == 0) return (unsigned char)*a - (unsigned char)*b;
+        if (*a != *b || *a == 0) return __assize_of_sign((unsigned char)*a - (unsigned char)*b);
     return 0;
 }
 
@@ -122,12 +124,12 @@ static int lower(char c) {
 
 int strcasecmp(const char *a, const char *b) {
     while (*a != 0 && lower(*a) == lower(*b)) a++, b++;
-    return lower(*a) - lower(*b);
+    return __assize_of_sign(lower(*a) - lower(*b));
 }
 
 int strncasecmp(const char *a, const char *b, size_t n) {
     for (; n > 0; n--, a++, b++)
-        if (lower(*a) != lower(*b) || *a == 0) return lower(*a) - lower(*b);
+        if (lower(*a) != lower(*b) || *a == 0) return __assize_of_sign(lower(*a) - lower(*b));
     return 0;
 }
 

@@ -11,6 +11,7 @@ typedef struct { int count; unsigned value; } mbstate_t;
 int *__errno_location(void);
 void __assize_copy(void *, const void *, size_t);
 void __assize_move(void *, const void *, size_t);
+int __assize_of_sign(int);
 
 enum { EILSEQ = 84 };
 
@@ -21,7 +22,7 @@ static size_t length(const wchar_t *s) {
 }
 
 static int order(wchar_t a, wchar_t b) {
-    return a < b ? -1 : a > b;
+    return __assize_of_sign(a < b ? -1 : a > b);
 }
 
 size_t wcslen(const wchar_t *s) {

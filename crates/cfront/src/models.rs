@@ -23,6 +23,7 @@ models! {
     "ctype.c"
     "err.c"
     "errno.c"
+    "fenv.c"
     "field.c"
     "field_float.c"
     "format.c"

@@ -27,6 +27,7 @@ impl Machine<'_> {
             Builtin::Copy => self.copy_bytes(site),
             Builtin::Fill => self.fill(site),
             Builtin::Compare => self.compare(site),
+            Builtin::OfSign => self.give(site, self.word(site, 0)?.into()),
             Builtin::Length => self.length(site),
             Builtin::VaStart => self.va_start(self.word(site, 0)?),
             Builtin::VaArg => self.va_arg(site, self.word(site, 0)?),
@@ -140,7 +141,7 @@ impl Machine<'_> {
         }
         let ((left, _), (right, _)) = (self.memory.bytes(a, len)?, self.memory.bytes(b, len)?);
         let different = left.iter().zip(right).position(|(l, r)| l != r);
-        let order = different.map_or(0, |at| if left[at] < right[at] { -1 } else { 1 });
+        let order = different.map_or(0, |at| i32::from(left[at]) - i32::from(right[at]));
         let read = different.map_or(len, |at| at as u64 + 1);
         for address in [a, b] {
             let is_known = self.memory.bytes(address, read)?.1;

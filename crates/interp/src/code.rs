@@ -140,6 +140,8 @@ pub(crate) enum Inst {
     Pointer(Slot, Slot, Slot, u32),
     /// Address plus constant.
     Offset(Slot, Slot, u32),
+    /// Both are about to be compared by `==` or `!=`.
+    PointerEquality(Slot, Slot),
     PointerLt(Slot, Slot, Slot),
     PointerLe(Slot, Slot, Slot),
     /// In elements of this size.

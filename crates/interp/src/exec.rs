@@ -245,6 +245,9 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
                 set!(d, excused!(stepped, attempt!(away())));
             }
             Inst::Offset(d, a, offset) => set!(d, attempt!(memory.offset(get!(a), offset))),
+            Inst::PointerEquality(a, b) => {
+                excused!(pointer::distinguishable(memory, get!(a), get!(b)), ());
+            }
             Inst::PointerLt(d, a, b) => {
                 excused!(pointer::comparable(memory, get!(a), get!(b)), ());
                 set!(d, u64::from(get!(a) < get!(b)));

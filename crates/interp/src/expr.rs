@@ -145,6 +145,7 @@ impl Translator<'_> {
         let y = self.value(b, None)?;
         self.release(x);
         self.release(y);
+        self.check_equality(op, a, b, (x.slot, y.slot));
         let result = if op.is_comparison() { self.rep_of(Ty::INT)? } else { left };
         let d = self.target(result, want);
         let pointers = self.program.types.is_pointer(self.ty(a));
@@ -215,6 +216,15 @@ impl Translator<'_> {
         Ok(self.code.insts.len() - 1)
     }
 
+    /// Before `==` or `!=`, if both sides are pointers and none is a constant.
+    fn check_equality(&mut self, op: BinOp, a: ExprId, b: ExprId, slots: (Slot, Slot)) {
+        let is_constant = |e: ExprId| matches!(self.body.exprs[e].kind, ExprKind::Const(_));
+        let pointers = [a, b].iter().all(|e| self.program.types.is_pointer(self.ty(*e)));
+        if matches!(op, BinOp::Eq | BinOp::Ne) && pointers && !is_constant(a) && !is_constant(b) {
+            self.emit(Inst::PointerEquality(slots.0, slots.1));
+        }
+    }
+
     fn compare_and_jump(
         &mut self,
         op: BinOp,
@@ -232,6 +242,7 @@ impl Translator<'_> {
         let y = self.value(b, None)?;
         self.release(x);
         self.release(y);
+        self.check_equality(op, a, b, (x.slot, y.slot));
         let op = if holds { op } else { select::negated(op) };
         Ok(Some(select::jump(op, left, x.slot, y.slot)))
     }

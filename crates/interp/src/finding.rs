@@ -44,6 +44,7 @@ impl Reason {
             },
             Reason::Indeterminate | Reason::PointerArithmetic => true,
             Reason::DifferentObjects | Reason::UnevenDifference => true,
+            Reason::Coincidence => true,
             Reason::NullPointer | Reason::WildPointer | Reason::Dangling => false,
             Reason::OutOfBounds | Reason::ReadOnly | Reason::NotData => false,
             Reason::NotAFunction | Reason::CallMismatch | Reason::NoResult => false,

@@ -73,6 +73,7 @@ impl Memory {
         let mut object = self.pool.pop().unwrap_or_else(|| Box::new(Object::blank(which)));
         object.which = which;
         object.writable = true;
+        object.literal = false;
         object.contents.bytes.clear();
         object.contents.bytes.resize(size as usize, self.fill);
         object.contents.mask.clear();
@@ -97,6 +98,12 @@ impl Memory {
 
     pub fn set_read_only(&mut self, address: u64) {
         self.set_writable(address, false);
+    }
+
+    pub fn set_literal(&mut self, address: u64) {
+        if let Some((object, _)) = self.find_mut(address) {
+            object.literal = true;
+        }
     }
 
     pub fn set_writable(&mut self, address: u64, writable: bool) {

@@ -95,6 +95,8 @@ pub(crate) struct Object {
     pub contents: Contents,
     pub which: Which,
     pub writable: bool,
+    /// A string literal, which others may share bytes with.
+    pub literal: bool,
     /// Of an argument list only.
     #[expect(clippy::box_collection, reason = "few have one, and an object should be small")]
     pub arguments: Option<Box<Vec<Argument>>>,
@@ -102,7 +104,8 @@ pub(crate) struct Object {
 
 impl Object {
     pub fn blank(which: Which) -> Self {
-        Object { contents: Contents::default(), which, writable: true, arguments: None }
+        let contents = Contents::default();
+        Object { contents, which, writable: true, literal: false, arguments: None }
     }
 
     /// May this range of it be read, or written?

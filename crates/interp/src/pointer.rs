@@ -1,8 +1,9 @@
 //! Arithmetic and comparison of pointers.
 
 use crate::memory::Memory;
+use crate::object::Object;
 use crate::ops::Slot64;
-use crate::stop::{Halt, Reason, undefined, undefined_of, unsupported};
+use crate::stop::{Halt, Reason, Which, undefined, undefined_of, unsupported};
 
 /// `index` elements behind `base`: inside the object or just behind it. Null plus 0 is null.
 /// An unsigned index counts modulo the size of the address space, as the machine does it.
@@ -57,6 +58,28 @@ pub(crate) fn element(memory: &Memory, base: u64, index: u64, scale: u32) -> Slo
 #[inline]
 pub(crate) fn comparable(memory: &Memory, a: u64, b: u64) -> Result<(), Halt> {
     if memory.same_object(a, b) { Ok(()) } else { Err(undefined(Reason::DifferentObjects)) }
+}
+
+/// Whether `==` of two pointers is determined: they are equal where one is null or both are into one
+/// object by value; else unequal, unless they may be equal by chance.
+#[inline]
+pub(crate) fn distinguishable(memory: &Memory, a: u64, b: u64) -> Result<(), Halt> {
+    if a == 0 || b == 0 || memory.same_object(a, b) {
+        return Ok(());
+    }
+    if may_coincide(memory, a, b) { Err(undefined(Reason::Coincidence)) } else { Ok(()) }
+}
+
+#[cold]
+fn may_coincide(memory: &Memory, a: u64, b: u64) -> bool {
+    if !memory.was_object(a) || !memory.was_object(b) {
+        return false;
+    }
+    let (Some((x, at)), Some((y, to))) = (memory.find(a), memory.find(b)) else { return true };
+    // A function has no end that anything could begin at.
+    let is_past = |one: &Object, at| at == one.size() && !matches!(one.which, Which::Function(_));
+    let meet = is_past(x, at as u64) && to == 0 || is_past(y, to as u64) && at == 0;
+    meet || x.literal && y.literal
 }
 
 pub(crate) fn difference(memory: &Memory, a: u64, b: u64, scale: u32) -> Slot64 {

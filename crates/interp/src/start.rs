@@ -28,6 +28,9 @@ pub(crate) fn lay_out(program: &Program, memory: &mut Memory) -> Result<Layout, 
         if global.is_constant(&program.types) {
             memory.set_read_only(layout.globals[g]);
         }
+        if global.kind == GlobalKind::StringLiteral {
+            memory.set_literal(layout.globals[g]);
+        }
     }
     Ok(layout)
 }

@@ -95,6 +95,10 @@ pub enum Reason {
     PointerArithmetic,
     /// `<` or `-` of pointers into different objects.
     DifferentObjects,
+    /// `==` of pointers into different objects that may have one address all the same: one is just
+    /// behind its object and the other at a start, an object's life is over, or both are string
+    /// literals (C11 6.5.9, 6.2.4, 6.4.5). Not undefined, but the compiler's and linker's choice.
+    Coincidence,
     /// A difference that is no whole number of elements.
     UnevenDifference,
     NotAFunction,
@@ -138,6 +142,7 @@ impl Reason {
             Reason::Indeterminate => "read of an indeterminate value",
             Reason::PointerArithmetic => "pointer arithmetic out of bounds",
             Reason::DifferentObjects => "comparison of pointers into different objects",
+            Reason::Coincidence => "comparison of pointers that may be equal by chance",
             Reason::UnevenDifference => "difference of pointers between elements",
             Reason::NotAFunction => "call of what is no function",
             Reason::CallMismatch => "call of a function of another type",
@@ -176,6 +181,7 @@ impl Reason {
             Reason::Unreachable => CheckKind::Unreachable,
             Reason::ReadOnly | Reason::NotData | Reason::PointerArithmetic => return None,
             Reason::DifferentObjects | Reason::UnevenDifference => return None,
+            Reason::Coincidence => return None,
             Reason::CallMismatch | Reason::NoResult | Reason::Overlap => return None,
             Reason::ZeroArgument | Reason::NoArgumentList | Reason::MissingArgument => return None,
             Reason::ArgumentType | Reason::ArraySize | Reason::NotALabel => return None,
@@ -197,6 +203,7 @@ impl fmt::Display for Undefined {
             Reason::Indeterminate => write!(f, "read of indeterminate value of {object}"),
             Reason::PointerArithmetic => write!(f, "pointer arithmetic leaves {object}"),
             Reason::DifferentObjects => f.write_str("pointers into different objects compared"),
+            Reason::Coincidence => f.write_str("pointers compared that may be equal by chance"),
             Reason::UnevenDifference => {
                 f.write_str("difference of pointers is no whole number of elements")
             }

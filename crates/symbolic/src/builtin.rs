@@ -34,6 +34,10 @@ impl Machine<'_> {
             Builtin::Copy => self.copy_bytes(state, word(0), word(1), word(2)),
             Builtin::Fill => self.fill(state, word(0), word(1), word(2)),
             Builtin::Compare => self.compare_bytes(state, to, word(0), word(1), word(2)),
+            Builtin::OfSign => {
+                let any = self.any_of_sign(state, word(0));
+                self.give(state, to, any)
+            }
             Builtin::Length => self.length(state, to, word(0)),
             Builtin::VaStart => self.va_start(state, word(0)),
             Builtin::VaArg => self.va_arg(state, to, word(0)),

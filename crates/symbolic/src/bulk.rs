@@ -164,7 +164,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// As `memcmp`: -1, 0 or 1. Bytes behind the first difference may be indeterminate.
+    /// As `memcmp`: the difference of the first bytes that differ, or its sign alone where nobody looks
+    /// at more. Bytes behind the first difference may be indeterminate.
     pub(crate) fn compare_bytes(
         &mut self,
         state: &mut State,
@@ -185,6 +186,7 @@ impl Machine<'_> {
         if self.number(len).is_none() && most > LONGEST {
             return unsupported("a comparison of symbolic size");
         }
+        let is_exact = !self.only_sign_is_used(state);
         let mut order = self.terms.zero(32);
         let mut open = Terms::TRUE;
         for i in 0..most {
@@ -201,8 +203,13 @@ impl Machine<'_> {
                 true => self.terms.slt(x, y),
                 false => self.terms.ult(x, y),
             };
-            let (minus, plus) = (self.terms.ones(32), self.terms.bv(32, 1));
-            let sign = self.terms.ite(less, minus, plus);
+            let sign = if is_exact {
+                let (x, y) = (self.terms.zero_extend(24, x), self.terms.zero_extend(24, y));
+                self.terms.sub(x, y)
+            } else {
+                let (minus, plus) = (self.terms.ones(32), self.terms.bv(32, 1));
+                self.terms.ite(less, minus, plus)
+            };
             let here = self.terms.and(asked, differ);
             order = self.terms.ite(here, sign, order);
             let same = self.terms.not(differ);

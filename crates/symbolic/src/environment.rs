@@ -15,6 +15,7 @@ mod failure;
 mod missing;
 mod output;
 mod reach;
+mod sign;
 mod stubs;
 mod written;
 

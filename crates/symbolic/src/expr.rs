@@ -99,9 +99,9 @@ impl Machine<'_> {
                 BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => {
                     self.compare_pointers(state, op, x, y)?
                 }
-                BinOp::Eq => self.equal_pointers(state, x, y)?,
+                BinOp::Eq => self.compare_equal(state, x, y)?,
                 BinOp::Ne => {
-                    let equal = self.equal_pointers(state, x, y)?;
+                    let equal = self.compare_equal(state, x, y)?;
                     self.terms.not(equal)
                 }
                 _ => return self.binary(state, op, left, x, right, y),

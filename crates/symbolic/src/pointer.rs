@@ -5,9 +5,26 @@ use crate::machine::Machine;
 use crate::object::constant;
 use crate::resolve::Candidate;
 use crate::state::State;
-use cfa::BinOp;
-use interp::Reason;
+use cfa::{BinOp, GlobalKind};
+use interp::{Reason, Which};
 use smt::{TermId, Terms};
+
+/// Conditions under which a pointer is into an object at all, at its start, just behind it, to one
+/// that lives no more, or into a string literal.
+struct Ends {
+    any: TermId,
+    start: TermId,
+    past: TermId,
+    dead: TermId,
+    literal: TermId,
+}
+
+impl Default for Ends {
+    fn default() -> Ends {
+        let no = Terms::FALSE;
+        Ends { any: no, start: no, past: no, dead: no, literal: no }
+    }
+}
 
 impl Machine<'_> {
     /// `index` elements behind `base`: inside the object or just behind it. Null plus 0 is null.
@@ -183,6 +200,78 @@ impl Machine<'_> {
                 self.terms.not(is_null)
             }
         }
+    }
+
+    /// `a == b` of the program's. Where the addresses of different objects may coincide the result
+    /// is the compiler's and the linker's choice.
+    pub(crate) fn compare_equal(
+        &mut self,
+        state: &mut State,
+        a: TermId,
+        b: TermId,
+    ) -> Result<TermId> {
+        let is_null = |term: TermId| constant(&self.terms, term) == Some(0);
+        if a != b && !is_null(a) && !is_null(b) && !base::mutant!("symbolic: objects never meet") {
+            let distinct = self.are_distinguishable(state, a, b)?;
+            self.require(state, distinct, Reason::Coincidence);
+        }
+        self.equal_pointers(state, a, b)
+    }
+
+    /// Whether both are into one object, or their addresses cannot be equal by chance: none is just
+    /// behind its object with the other at a start, none has outlived its object, and not both are
+    /// into string literals, which compilers and linkers let share their bytes.
+    fn are_distinguishable(
+        &mut self,
+        state: &mut State,
+        a: TermId,
+        b: TermId,
+    ) -> Result<TermId> {
+        let (left, right) = (self.ends(state, a)?, self.ends(state, b)?);
+        let cases = [
+            [left.past, right.start],
+            [left.start, right.past],
+            [left.dead, right.any],
+            [left.any, right.dead],
+            [left.literal, right.literal],
+        ];
+        let meets = cases.map(|[x, y]| self.terms.and(x, y));
+        let meet = meets.into_iter().fold(Terms::FALSE, |all, one| self.terms.or(all, one));
+        if meet == Terms::FALSE {
+            return Ok(Terms::TRUE);
+        }
+        let (same, apart) = (self.same_object(state, a, b)?, self.terms.not(meet));
+        Ok(self.terms.or(same, apart))
+    }
+
+    /// Where in its object a pointer may be.
+    fn ends(&mut self, state: &mut State, address: TermId) -> Result<Ends> {
+        let mut ends = Ends::default();
+        for candidate in self.candidates(state, address)? {
+            let Some(number) = candidate.object else { continue };
+            let (alive, extent, which) = match state.object(number) {
+                Some(object) => (object.alive, object.extent, Some(object.which)),
+                None => (Terms::FALSE, self.zero_offset(), None),
+            };
+            let zero = self.zero_offset();
+            let is_literal = matches!(which, Some(Which::Global(g))
+                if self.program.globals[g].kind == GlobalKind::StringLiteral);
+            // A function has no end that anything could begin at.
+            let is_function = matches!(which, Some(Which::Function(_)));
+            let past = self.terms.eq(extent, candidate.offset);
+            let here = [
+                (&mut ends.any, Terms::TRUE),
+                (&mut ends.start, self.terms.eq(zero, candidate.offset)),
+                (&mut ends.past, if is_function { Terms::FALSE } else { past }),
+                (&mut ends.dead, self.terms.not(alive)),
+                (&mut ends.literal, self.terms.bool(is_literal)),
+            ];
+            for (sum, condition) in here {
+                let condition = self.terms.and(candidate.guard, condition);
+                *sum = self.terms.or(*sum, condition);
+            }
+        }
+        Ok(ends)
     }
 
     /// `a == b`; a pointer into an object is never null.

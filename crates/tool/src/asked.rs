@@ -8,6 +8,7 @@ use crate::cli::{Asking, Common};
 use crate::commands::translate;
 use crate::git;
 use base::Diagnostic;
+use cfa::chosen::Chosen;
 use cfa::{Conflicts, FuncId, Program};
 use cfront::driver::Translation;
 use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
@@ -181,6 +182,8 @@ pub struct View<'a> {
     outside: Vec<FuncId>,
     /// Edges that may come in another order than in the graph.
     pub conflicts: Conflicts,
+    /// Edges whose values compilers and linkers choose.
+    pub chosen: Chosen,
     session: &'a Session,
 }
 
@@ -204,6 +207,7 @@ impl<'a> View<'a> {
             texts,
             outside,
             conflicts: Conflicts::new(program),
+            chosen: Chosen::new(program),
             numbering: heard.answer.asked.goals.numbering(),
             session,
         }

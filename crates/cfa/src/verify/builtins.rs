@@ -49,6 +49,7 @@ fn signature(builtin: Builtin) -> (&'static [Arg], Out) {
         Builtin::Move | Builtin::Copy => (&[Pointer, Pointer, Size], Out::Nothing),
         Builtin::Fill => (&[Pointer, Int, Size], Out::Nothing),
         Builtin::Compare => (&[Pointer, Pointer, Size], INT),
+        Builtin::OfSign => (&[Int], INT),
         Builtin::VaArg => (&[Pointer], Out::Any),
         Builtin::VaCopy => (&[Pointer, Pointer], Out::Nothing),
         Builtin::Exit | Builtin::Assume => (&[Int], Out::Nothing),

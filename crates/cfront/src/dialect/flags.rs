@@ -23,11 +23,15 @@ pub(super) fn overflow(flags: &[String]) -> Overflow {
         "-fno-wrapv" | "-fno-trapv" | "-fstrict-overflow" => Some(Overflow::Undefined),
         _ => None,
     };
-    let level = flags.iter().rev().find(|flag| flag.starts_with("-O"));
     match flags.iter().filter_map(said).next_back().unwrap_or_default() {
-        Overflow::Traps if level.is_some_and(|level| level != "-O0") => Overflow::Undefined,
+        Overflow::Traps if optimises(flags) => Overflow::Undefined,
         overflow => overflow,
     }
+}
+
+/// The last level counts.
+pub(super) fn optimises(flags: &[String]) -> bool {
+    last(flags, &["-O"]).is_some_and(|level| level != "-O0")
 }
 
 /// Flags that let a compiler compute with floats otherwise than IEEE 754 says, or in another mode of

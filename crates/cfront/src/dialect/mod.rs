@@ -55,6 +55,8 @@ pub struct Dialect {
     /// The flag without which there would be a standard library.
     pub freestanding: Option<String>,
     pub overflow: Overflow,
+    /// The compiler optimises.
+    pub optimises: bool,
     /// The flag under which floating-point arithmetic is not IEEE 754's.
     pub inexact: Option<String>,
     /// The flag that is not followed.
@@ -80,6 +82,7 @@ impl Dialect {
             words: Words { asm: true, typeof_: true, inline: true, restrict: true },
             freestanding: None,
             overflow: Overflow::Undefined,
+            optimises: false,
             inexact: None,
             unfollowed: None,
         }
@@ -88,7 +91,8 @@ impl Dialect {
     /// Of a compiler that could not be asked: nothing is proved for it.
     pub fn unknown(model: DataModel, flags: &[String]) -> Dialect {
         let unfollowed = Some("what the compiler means by C, which it did not tell".to_string());
-        Dialect { overflow: flags::overflow(flags), unfollowed, ..Dialect::plain(model) }
+        let (overflow, optimises) = (flags::overflow(flags), flags::optimises(flags));
+        Dialect { overflow, optimises, unfollowed, ..Dialect::plain(model) }
     }
 
     /// What the facts and the flags say, those of the compiler's own words among them.
@@ -120,6 +124,7 @@ impl Dialect {
             },
             freestanding: (!facts.holds(Fact::Hosted)).then(|| "-ffreestanding".to_string()),
             overflow: flags::overflow(flags),
+            optimises: flags::optimises(flags),
             inexact: flags::inexact(facts, flags),
             unfollowed: refused::refused(facts, flags, model),
         }

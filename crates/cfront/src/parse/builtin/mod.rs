@@ -107,7 +107,11 @@ impl Parser<'_> {
             "__builtin_constant_p" => {
                 let e = self.argument(args, 0)?;
                 let known = self.constant(e).is_some();
-                self.small(known.into(), span)
+                let value = self.small(known.into(), span);
+                match known || !self.dialect.optimises {
+                    true => value,
+                    false => self.up_to_the_optimiser(name, value, span),
+                }
             }
             "__builtin_unreachable" => {
                 self.builtin_node(Builtin::Unreachable, Vec::new(), Ty::VOID, span)
@@ -121,7 +125,8 @@ impl Parser<'_> {
                 let ty = self.types.size_type();
                 let kind = args.list.get(1).and_then(|&e| self.fold(e)).unwrap_or(0);
                 let unknown = self.small(if kind & 2 == 0 { -1 } else { 0 }, span);
-                self.convert(unknown, ty)
+                let unknown = self.convert(unknown, ty);
+                self.up_to_the_optimiser(name, unknown, span)
             }
             "__builtin_assume_aligned" => self.argument_as(args, 0, Ty::VOID_PTR)?,
             "__builtin_prefetch" | "__builtin___clear_cache" => {
@@ -155,6 +160,17 @@ impl Parser<'_> {
         }))
     }
 
+    /// `(__assize_incomplete("…"), value)`: what an optimiser would say may be another value.
+    fn up_to_the_optimiser(&mut self, name: &str, value: HExpr, span: Span) -> HExpr {
+        let why = format!("what the optimiser knows of a value ({name})");
+        let bytes = [why.as_bytes(), b"\0"].concat();
+        let id = self.string_object(bytes, Ty::int(self.dialect.char), span);
+        let text = self.node(ExprKind::Global(id), self.globals[id].ty, span);
+        let text = self.rvalue(text);
+        let noted = self.builtin_node(Builtin::Incomplete, vec![text], Ty::VOID, span);
+        self.node(ExprKind::Comma(noted, value), self.ty(value), span)
+    }
+
     /// GNU's numbers for kinds of types.
     fn classify(&mut self, args: &Args) -> Parse<HExpr> {
         let e = self.argument(args, 0)?;
@@ -182,6 +198,7 @@ impl Parser<'_> {
             "__assize_move" | "__assize_copy" => (&[p, p, size], Ty::VOID),
             "__assize_fill" => (&[p, Ty::INT, size], Ty::VOID),
             "__assize_compare" => (&[p, p, size], Ty::INT),
+            "__assize_of_sign" => (&[Ty::INT], Ty::INT),
             "__assize_length" => (&[p], size),
             "__assize_exit" => (&[Ty::INT], Ty::VOID),
             "__assize_abort" => (&[], Ty::VOID),

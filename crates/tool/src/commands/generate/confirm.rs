@@ -143,6 +143,7 @@ impl Hunt<'_> {
             let is_stopped = ran.endless || ran.limit.is_some();
             let is_cut = ran.cut || is_stopped || self.came_otherwise(&ran);
             let is_cut = is_cut || self.flag().is_some();
+            let is_cut = is_cut || ran.paths.iter().any(|path| self.chosen(path).is_some());
             Ok(Some((seen, is_cut)))
         };
         followed.iter().enumerate().map(run).collect()
@@ -156,6 +157,12 @@ impl Hunt<'_> {
         let mut steps = ran.paths.iter().flat_map(|path| &path.steps);
         ran.paths.iter().any(|path| path.reordered.is_some())
             || steps.any(|step| conflict(step).is_some_and(|conflict| !conflict.order_only))
+    }
+
+    /// What compilers and linkers choose along a path: a run may go another way than the interpreter.
+    fn chosen(&self, path: &Path) -> Option<&'static str> {
+        let chosen = &self.views[0].chosen;
+        path.steps.iter().find_map(|step| chosen.of(step.function, step.edge))
     }
 
     /// A flag under which runs may do something else than the interpreter: that is no disagreement.
@@ -176,6 +183,7 @@ impl Hunt<'_> {
     fn why_missed(&self, observed: &Observed) -> Reason {
         let program = self.session.program();
         let place = |one: &interp::Finding| program.line_of(one.place(program));
+        let chosen = || self.chosen(&observed.path()).map(String::from);
         let read = |one: &&interp::Finding| one.reason == interp::Reason::Indeterminate;
         match (observed.findings.iter().find(read), observed.findings.first()) {
             (Some(one), _) => {
@@ -189,7 +197,7 @@ impl Hunt<'_> {
             (None, Some(one)) => {
                 Reason::Undefined(format!("{} in {}", one.reason.kind(), place(one)))
             }
-            (None, None) => match self.flag() {
+            (None, None) => match self.flag().or_else(chosen) {
                 Some(what) => Reason::Unsupported(what),
                 None => Reason::Solver("not confirmed natively".into()),
             },
