@@ -16,7 +16,8 @@ impl Chosen {
     pub fn new(program: &Program) -> Chosen {
         let own = program.functions.entries().filter(|(_, f)| !program.units[f.unit].library);
         let edges = own.flat_map(|(f, function)| {
-            let edges = function.body.iter().flat_map(|body| body.edges.ids().map(move |e| (body, e)));
+            let edges =
+                function.body.iter().flat_map(|body| body.edges.ids().map(move |e| (body, e)));
             edges.map(move |(body, e)| (f, body, e))
         });
         Chosen(edges.filter_map(|(f, body, e)| Some(((f, e), chosen(program, body, e)?))).collect())
@@ -32,8 +33,12 @@ fn chosen(program: &Program, body: &Body, e: EdgeId) -> Option<&'static str> {
     if matches!(op, Op::Builtin { builtin: Builtin::Incomplete, .. }) {
         return Some("what the optimiser knows of a value");
     }
-    let shows = |root: ExprId| body.post_order(root).iter().any(|e| shows_address(program, body, *e));
-    op.roots().iter().any(|(root, _)| shows(*root)).then_some("what the program computes from addresses")
+    let shows =
+        |root: ExprId| body.post_order(root).iter().any(|e| shows_address(program, body, *e));
+    op.roots()
+        .iter()
+        .any(|(root, _)| shows(*root))
+        .then_some("what the program computes from addresses")
 }
 
 /// A pointer that becomes a number.

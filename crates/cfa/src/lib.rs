@@ -13,6 +13,7 @@ pub mod json;
 pub mod loops;
 pub mod marks;
 pub mod mutable;
+pub mod padding;
 pub mod pointsto;
 pub mod predicate;
 pub mod program;

@@ -11,6 +11,7 @@ use base::IdVec;
 use cfa::checks::CheckKind;
 use cfa::program::{BinOp, Builtin, EdgeId, FuncId, LocId, UnOp, VarId};
 use cfa::types::Ty;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// A slot of the frame.
@@ -140,6 +141,8 @@ pub(crate) enum Inst {
     Pointer(Slot, Slot, Slot, u32),
     /// Address plus constant.
     Offset(Slot, Slot, u32),
+    /// Bytes from the address on become indeterminate: those of a list of the code.
+    Forget(Slot, u32),
     /// Both are about to be compared by `==` or `!=`.
     PointerEquality(Slot, Slot),
     PointerLt(Slot, Slot, Slot),
@@ -308,6 +311,8 @@ pub(crate) struct Code {
     pub builtins: Vec<BuiltinSite>,
     pub slow: Vec<SlowOp>,
     pub bits: Vec<BitsAt>,
+    /// Bytes of records that belong to no member.
+    pub padding: Vec<Vec<Range<u64>>>,
     pub switches: Vec<SwitchTable>,
     pub messages: Vec<String>,
     /// Size and alignment of variables that live in objects.

@@ -245,6 +245,9 @@ pub(crate) fn straight<O: Observer, const STEP: bool>(
                 set!(d, excused!(stepped, attempt!(away())));
             }
             Inst::Offset(d, a, offset) => set!(d, attempt!(memory.offset(get!(a), offset))),
+            Inst::Forget(to, list) => {
+                attempt!(memory.forget(get!(to), &code.padding[list as usize]));
+            }
             Inst::PointerEquality(a, b) => {
                 excused!(pointer::distinguishable(memory, get!(a), get!(b)), ());
             }

@@ -12,6 +12,7 @@ use crate::table::{Removed, Table};
 use base::Id;
 use cfa::types::DataModel;
 use std::hash::Hash;
+use std::ops::Range;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
@@ -351,6 +352,18 @@ impl Memory {
             contents.bytes[at..at + len as usize].fill(byte);
             contents.mark(at, len as usize);
         })
+    }
+
+    /// Bytes that nothing determines any more.
+    pub fn forget(&mut self, address: u64, ranges: &[Range<u64>]) -> Result<(), Halt> {
+        let byte = self.fill;
+        for range in ranges {
+            let len = range.end - range.start;
+            self.change(address + range.start, len, |contents, at| {
+                contents.forget(at..at + len as usize, byte);
+            })?;
+        }
+        Ok(())
     }
 
     /// Copies bytes as they are, determinate or not; the ranges may overlap.

@@ -4,6 +4,7 @@ use crate::code::Passed;
 use crate::hash::{Digest, Mixer};
 use crate::stop::Which;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 base::ids! {
     /// An object; never used again after the object's life.
@@ -40,6 +41,15 @@ impl Contents {
         } else if !self.mask.is_empty() {
             self.mask[at..at + len].fill(1);
         }
+    }
+
+    /// The bytes of the range now are indeterminate.
+    pub fn forget(&mut self, range: Range<usize>, byte: u8) {
+        if self.mask.is_empty() {
+            self.mask.resize(self.bytes.len(), 1);
+        }
+        self.bytes[range.clone()].fill(byte);
+        self.mask[range].fill(0);
     }
 
     pub fn part(&self, at: usize, len: usize) -> Contents {

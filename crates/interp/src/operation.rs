@@ -1,12 +1,14 @@
 //! What the edges do: assignments, calls, builtins, returns.
 
 use crate::assigned::character_copy;
-use crate::code::{Home, InputSite, Inst, Rep};
+use crate::code::{Home, InputSite, Inst, Rep, Slot};
 use crate::expr::Operand;
 use crate::place::Denoted;
 use crate::select;
 use crate::translate::{Refused, Translator};
+use cfa::padding::padding;
 use cfa::program::{ExprId, ExprKind, Op, VarId};
+use cfa::types::Ty;
 
 impl Translator<'_> {
     /// The code of an operation; false if the execution of the function ends with it.
@@ -186,7 +188,18 @@ impl Translator<'_> {
         self.release(source);
         self.release(target);
         self.emit(Inst::Copy(target.slot, source.slot, size));
+        self.forget_padding(target.slot, self.ty(to));
         Ok(())
+    }
+
+    /// What belongs to no member of a record that was set as a whole.
+    fn forget_padding(&mut self, address: Slot, ty: Ty) {
+        // Of large objects nobody says where it is: proofs have an obligation.
+        let ranges = padding(&self.program.types, ty).unwrap_or_default();
+        if !ranges.is_empty() && !base::mutant!("interp: padding is copied") {
+            self.code.padding.push(ranges);
+            self.emit(Inst::Forget(address, self.code.padding.len() as u32 - 1));
+        }
     }
 
     /// A character is copied even if it is indeterminate.
@@ -256,6 +269,7 @@ impl Translator<'_> {
                 let target = self.plus(address, offset, None);
                 self.release(target);
                 self.emit(Inst::Zero(target.slot, size));
+                self.forget_padding(target.slot, self.ty(to));
             }
         }
         Ok(())

@@ -80,6 +80,7 @@ fn blank(f: FuncId) -> Code {
         builtins: Vec::new(),
         slow: Vec::new(),
         bits: Vec::new(),
+        padding: Vec::new(),
         switches: Vec::new(),
         messages: Vec::new(),
         shapes: Vec::new(),

@@ -6,9 +6,11 @@
 use crate::cells::{Cell, Held};
 use crate::fault::{Result, unsupported};
 use crate::machine::Machine;
+use crate::obligation::Boundary;
 use crate::place::{Bits, Place};
 use crate::scalar::Scalar;
 use crate::state::{Home, State};
+use cfa::padding::padding;
 use cfa::{Body, ExprId, ExprKind, Ty, Type, Types};
 use smt::{TermId, Terms};
 
@@ -75,7 +77,34 @@ impl Machine<'_> {
         let (from, from_delta) = self.bytes_of(state, value)?;
         let part = self.load_part(state, from, from_delta, len)?;
         let (address, delta) = self.location(state, to)?;
-        self.store_part(state, address, delta, len, &part)
+        self.store_part(state, address, delta, len, &part)?;
+        self.forget_padding(state, address, delta, self.ty(to)?)
+    }
+
+    /// What belongs to no member of a record that was set as a whole.
+    pub(crate) fn forget_padding(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        delta: TermId,
+        ty: Ty,
+    ) -> Result<()> {
+        if base::mutant!("symbolic: padding is copied") {
+            return Ok(());
+        }
+        let Some(ranges) = padding(&self.program.types, ty) else {
+            self.oblige_all(state, Boundary::Model("the padding of large objects".into()));
+            return Ok(());
+        };
+        for range in ranges {
+            let len = range.end - range.start;
+            let value = self.terms.zero(8 * len as u32);
+            let cell = Cell { len, held: Held { value, known: Terms::FALSE } };
+            let start = self.address(range.start);
+            let delta = self.terms.add(start, delta);
+            self.store(state, address, delta, cell)?;
+        }
+        Ok(())
     }
 
     /// The place of the bytes that a record expression loads.

@@ -259,7 +259,8 @@ impl Machine<'_> {
         match self.place(state, to, false)? {
             Place::Memory { address, delta, bits: None, .. } => {
                 let len = self.size(ty)?;
-                self.fill_bytes(state, address, delta, len, 0)
+                self.fill_bytes(state, address, delta, len, 0)?;
+                self.forget_padding(state, address, delta, ty)
             }
             place @ (Place::Variable(_) | Place::Memory { .. }) => {
                 let width = self.scalar(ty)?.width();

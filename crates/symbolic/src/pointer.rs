@@ -221,12 +221,7 @@ impl Machine<'_> {
     /// Whether both are into one object, or their addresses cannot be equal by chance: none is just
     /// behind its object with the other at a start, none has outlived its object, and not both are
     /// into string literals, which compilers and linkers let share their bytes.
-    fn are_distinguishable(
-        &mut self,
-        state: &mut State,
-        a: TermId,
-        b: TermId,
-    ) -> Result<TermId> {
+    fn are_distinguishable(&mut self, state: &mut State, a: TermId, b: TermId) -> Result<TermId> {
         let (left, right) = (self.ends(state, a)?, self.ends(state, b)?);
         let cases = [
             [left.past, right.start],

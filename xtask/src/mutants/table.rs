@@ -152,6 +152,10 @@ pub const MUTANTS: &[Mutant] = &[
         &[test("symbolic", "agree", "conversions")],
     ),
     mutant("symbolic: indeterminate values can be used", &[test("symbolic", "agree", "loads")]),
+    mutant("symbolic: objects never meet", &[test("symbolic", "agree", "pointers"), VERDICTS]),
+    mutant("symbolic: strcmp returns the difference of bytes", &[VERDICTS]),
+    mutant("symbolic: padding is copied", &[VERDICTS]),
+    mutant("interp: padding is copied", &[VERDICTS]),
     mutant("symbolic: memcmp of signed bytes", &[test("symbolic", "agree", "bulk")]),
     mutant("symbolic: memcpy one byte more", &[test("symbolic", "agree", "bulk")]),
     mutant(

@@ -105,7 +105,10 @@ mod tests {
         assert_eq!(one.recall(), None);
         one.keep(b"arguments 21\n");
         assert_eq!(one.recall_text().as_deref(), Some("arguments 21\n"));
-        assert_eq!(memory("which?", &["cc", "-O2"]).recall_text().as_deref(), Some("arguments 21\n"));
+        assert_eq!(
+            memory("which?", &["cc", "-O2"]).recall_text().as_deref(),
+            Some("arguments 21\n")
+        );
         assert_eq!(memory("which?", &["cc", "-O1"]).recall(), None);
         assert_eq!(memory("what?", &["cc", "-O2"]).recall(), None);
         assert_eq!(memory("which?", &["true", "-O2"]).recall(), None);

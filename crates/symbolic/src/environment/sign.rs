@@ -26,7 +26,8 @@ impl Machine<'_> {
         if is_exact || self.number(number) == Some(0) || self.only_sign_is_used(state) {
             return number;
         }
-        let granted = "comparisons return the difference of the first bytes that differ".to_string();
+        let granted =
+            "comparisons return the difference of the first bytes that differ".to_string();
         if !self.open_world {
             self.oblige_all(state, Boundary::Environment(granted));
             return number;
