@@ -108,6 +108,13 @@ impl Program {
         external.or_else(|| named().next()).map(|(id, _)| id)
     }
 
+    /// What runs after `main` (C11 5.1.2.2.3). A function `exit` of the program's own is not it: libraries
+    /// call theirs.
+    pub fn exit(&self) -> Option<FuncId> {
+        let exit = self.function("exit").filter(|f| self.functions[*f].body.is_some());
+        exit.filter(|f| self.units[self.functions[*f].unit].library)
+    }
+
     /// What runs before the entry, whatever the entry is, if the program has constructors or
     /// destructors: a function of the library that calls the former and registers the latter.
     pub fn start(&self) -> Option<FuncId> {
@@ -279,6 +286,9 @@ pub struct Outside {
     pub real: bool,
     /// It has no body, because that was dropped, and the body called nothing.
     pub leaf: bool,
+    /// It is the program's own, and the compiler has a function of that name built in, which it may put
+    /// in the place of calls: a constant, another function, an instruction.
+    pub builtin: bool,
 }
 
 /// The automaton of a function.

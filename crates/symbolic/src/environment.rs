@@ -2,12 +2,14 @@
 //!
 //! Objects may have been written before a function is called that is not `main`; a function without
 //! a body may write to what its arguments point to, and call what it is given; a weak definition may
-//! be replaced; what is volatile may change at any time; after a function that is not `main` the
+//! be replaced, and a compiler may put a function that it knows in the place of one of the same name;
+//! what is volatile may change at any time; after a function that is not `main` the
 //! program may exit; and a compiler may evaluate operands in another order. An execution is followed
 //! as if none of that happened, and each place where it may have is an obligation: at once, or where
 //! somebody looks at an object that may have been written. In an *open world* such an object holds any
 //! value instead, and what executions need is noted.
 
+mod builtins;
 mod callback;
 mod conventions;
 mod escape;

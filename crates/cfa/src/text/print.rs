@@ -154,9 +154,14 @@ impl<'a> Printer<'a> {
     fn function(&self, out: &mut String, id: FuncId, function: &Function) {
         let (name, ty) = (self.names.function(id), self.types.name(function.ty));
         let _ = write!(out, "\nfunc {name}: {ty}{}", linkage(function.linkage));
-        let Outside { weak, before, after, real, leaf } = function.outside;
-        let words =
-            [("noreturn", function.noreturn), ("weak", weak), ("real", real), ("leaf", leaf)];
+        let Outside { weak, before, after, real, leaf, builtin } = function.outside;
+        let words = [
+            ("noreturn", function.noreturn),
+            ("weak", weak),
+            ("real", real),
+            ("leaf", leaf),
+            ("builtin", builtin),
+        ];
         let mut words: String =
             words.iter().filter(|(_, is)| *is).map(|(word, _)| format!(" {word}")).collect();
         for (word, priority) in [("before", before), ("after", after)] {

@@ -166,10 +166,11 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
-        let (weak, real, leaf) = (cursor.eat("weak"), cursor.eat("real"), cursor.eat("leaf"));
+        let [weak, real, leaf, builtin] =
+            ["weak", "real", "leaf", "builtin"].map(|word| cursor.eat(word));
         let mut priority = |word| cursor.eat(word).then(|| cursor.number("a priority")).transpose();
         let (before, after) = (priority("before")?, priority("after")?);
-        let outside = Outside { weak, before, after, real, leaf };
+        let outside = Outside { weak, before, after, real, leaf, builtin };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));

@@ -13,8 +13,21 @@ mod effects;
 
 pub use conflicts::{Conflict, Conflicts};
 
-use crate::program::{GlobalId, VarId};
-use base::{Place, Span};
+use crate::program::{FuncId, GlobalId, Program, VarId};
+use base::{IdVec, Place, Span};
+
+/// The functions that may write objects of the program's, calls included, other than through pointers.
+pub fn writers(program: &Program) -> IdVec<FuncId, bool> {
+    let summaries = effects::Summaries::new(program);
+    let is_own = |accessed: &Accessed| match accessed {
+        Accessed::Global(g) => {
+            let place = program.globals[*g].place;
+            !program.files.get(place.file).is_some_and(|file| file.starts_with("<library>"))
+        }
+        Accessed::Local(_) | Accessed::Memory => false,
+    };
+    program.functions.ids().map(|f| summaries.of(f).writes.iter().any(is_own)).collect()
+}
 
 /// An expression whose operands may be evaluated in another order than here.
 #[derive(Clone, PartialEq, Eq, Debug)]

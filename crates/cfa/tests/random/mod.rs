@@ -160,8 +160,8 @@ fn declarations(r: &mut Random, p: &mut Program) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
         let (before, after) = (r.chance(20).then_some(101), r.chance(20).then_some(65535));
-        let [weak, real, leaf] = [(); 3].map(|()| r.chance(20));
-        let outside = Outside { weak, before, after, real, leaf };
+        let [weak, real, leaf, builtin] = [(); 4].map(|()| r.chance(20));
+        let outside = Outside { weak, before, after, real, leaf, builtin };
         let body = None;
         p.functions.push(Function { name, linkage, ty, unit, place, noreturn, outside, body });
     }
