@@ -44,4 +44,6 @@ pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
     Ty, Type, Types,
 };
-pub use unsequenced::{Accessed, Conflict, Conflicts, Operand, Unsequenced, writers};
+pub use unsequenced::{
+    Accessed, Conflict, Conflicts, Operand, Unsequenced, promise_breakers, writers,
+};

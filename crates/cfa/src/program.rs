@@ -135,6 +135,8 @@ pub struct Unit {
     pub overflow: Overflow,
     /// Plain `char` is unsigned.
     pub unsigned_char: bool,
+    /// The compiler takes pointers to different types to lead to different objects.
+    pub strict_aliasing: bool,
     /// The compiler's flag under which floating-point arithmetic is not IEEE 754's.
     pub inexact: Option<String>,
     /// The compiler's flag that gives the text another meaning than its automata have.
@@ -289,6 +291,34 @@ pub struct Outside {
     /// It is the program's own, and the compiler has a function of that name built in, which it may put
     /// in the place of calls: a constant, another function, an instruction.
     pub builtin: bool,
+    pub promises: Promises,
+}
+
+/// What attributes promise of a function. Compilers believe it, and do not look.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Promises {
+    /// `const`: it looks at nothing but its arguments, and does nothing but return.
+    pub constant: bool,
+    /// `pure`: it writes nothing.
+    pub pure: bool,
+    /// `malloc`: what it returns is no object that anybody knows.
+    pub fresh: bool,
+    /// `returns_nonnull`.
+    pub result: bool,
+    /// `nonnull`: a bit for each parameter that is never null, the first one the lowest.
+    pub parameters: u32,
+}
+
+impl Promises {
+    pub fn and(self, other: Promises) -> Promises {
+        Promises {
+            constant: self.constant || other.constant,
+            pure: self.pure || other.pure,
+            fresh: self.fresh || other.fresh,
+            result: self.result || other.result,
+            parameters: self.parameters | other.parameters,
+        }
+    }
 }
 
 /// The automaton of a function.

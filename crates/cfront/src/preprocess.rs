@@ -16,7 +16,7 @@ mod remember;
 pub use builtins::builtins;
 pub use dialect::dialect;
 pub use evaluation::evaluation;
-pub use flags::{M32, wants_m32};
+pub use flags::{M32, expanded, wants_m32};
 
 use crate::shell;
 use base::Diagnostic;

@@ -53,6 +53,7 @@ impl Machine<'_> {
                 Ok(())
             }
             Builtin::Unreachable => {
+                self.may_go_anywhere(state, Reason::Unreachable)?;
                 self.never(state, Reason::Unreachable);
                 Ok(())
             }

@@ -72,6 +72,7 @@ impl Machine<'_> {
             if self.program.functions[f].body.is_some() {
                 self.may_be_replaced(&mut state, f);
                 self.may_be_builtin(&mut state, callee, f);
+                self.promised_to(&mut state, f, &given)?;
                 self.enter_stub(&mut state, f);
                 self.enter(&mut state, f, &given)?;
             } else if jumps_away(&self.program.functions[f].name) {
@@ -260,6 +261,7 @@ impl Machine<'_> {
             None => None,
             Some(e) => Some(self.returned(&mut state, e, ret)?),
         };
+        self.promised_by(&mut state, f, given.as_ref())?;
         self.leave(&mut state)?;
         if state.frames.is_empty() && program.functions[f].name == START {
             self.begin(&mut state)?;

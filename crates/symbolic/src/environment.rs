@@ -16,6 +16,7 @@ mod escape;
 mod failure;
 mod missing;
 mod output;
+mod promises;
 mod reach;
 mod stubs;
 mod written;
@@ -29,7 +30,7 @@ use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
 use cfa::inputs::ANSWER;
 use cfa::written::written;
-use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
+use cfa::{EdgeId, ExprId, FuncId, GlobalId, GlobalKind, Quals, Ty};
 use interp::Which;
 use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
@@ -260,12 +261,22 @@ impl Machine<'_> {
     }
 
     /// An object in memory is read as this type: any value, if it is volatile and the world is open.
-    pub(crate) fn may_change(&mut self, state: &mut State, ty: Ty) -> Result<Option<Held>> {
+    pub(crate) fn may_change(
+        &mut self,
+        state: &mut State,
+        place: ExprId,
+        ty: Ty,
+    ) -> Result<Option<Held>> {
         let is_plain = base::mutant!("symbolic: volatile objects keep their values");
-        if !ty.quals().contains(Quals::VOLATILE) || !self.skeleton.form.open || is_plain {
+        if !ty.quals().contains(Quals::VOLATILE) || is_plain {
             return Ok(None);
         }
-        let granted = "what is volatile changes only where the program writes it".to_string();
+        let chosen = self.up_to_compiler(place)?;
+        if chosen.is_none() && !self.skeleton.form.open {
+            return Ok(None);
+        }
+        let volatile = || "what is volatile changes only where the program writes it".to_string();
+        let granted = chosen.unwrap_or_else(volatile);
         if !self.open_world || self.program.types.is_pointer(ty) {
             self.oblige_all(state, Boundary::Environment(granted));
             return Ok(None);

@@ -23,11 +23,23 @@ pub(super) fn overflow(flags: &[String]) -> Overflow {
         "-fno-wrapv" | "-fno-trapv" | "-fstrict-overflow" => Some(Overflow::Undefined),
         _ => None,
     };
-    let level = flags.iter().rev().find(|flag| flag.starts_with("-O"));
     match flags.iter().filter_map(said).next_back().unwrap_or_default() {
-        Overflow::Traps if level.is_some_and(|level| level != "-O0") => Overflow::Undefined,
+        Overflow::Traps if optimises(flags) => Overflow::Undefined,
         overflow => overflow,
     }
+}
+
+/// Whether the compiler is asked to optimise; the last level counts.
+pub(super) fn optimises(flags: &[String]) -> bool {
+    let level = flags.iter().rev().find(|flag| flag.starts_with("-O"));
+    level.is_some_and(|level| level != "-O0")
+}
+
+/// Whether it is taken for granted that pointers to different types lead to different objects: gcc does so
+/// from `-O2` on, clang from `-O1` on.
+pub(super) fn strict_aliasing(flags: &[String]) -> bool {
+    let (yes, no) = ("-fstrict-aliasing", "-fno-strict-aliasing");
+    says(flags, yes, no) || optimises(flags) && !says(flags, no, yes)
 }
 
 /// Flags that let a compiler compute with floats otherwise than IEEE 754 says, or in another mode of

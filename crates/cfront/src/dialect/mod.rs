@@ -9,6 +9,7 @@
 
 mod facts;
 mod flags;
+pub(crate) mod options;
 mod refused;
 
 pub use facts::{Fact, Facts};
@@ -55,6 +56,10 @@ pub struct Dialect {
     /// The flag without which there would be a standard library.
     pub freestanding: Option<String>,
     pub overflow: Overflow,
+    /// Whether the compiler optimises.
+    pub optimises: bool,
+    /// It takes pointers to different types to lead to different objects.
+    pub strict_aliasing: bool,
     /// The flag under which floating-point arithmetic is not IEEE 754's.
     pub inexact: Option<String>,
     /// The flag that is not followed.
@@ -80,6 +85,8 @@ impl Dialect {
             words: Words { asm: true, typeof_: true, inline: true, restrict: true },
             freestanding: None,
             overflow: Overflow::Undefined,
+            optimises: false,
+            strict_aliasing: false,
             inexact: None,
             unfollowed: None,
         }
@@ -88,7 +95,8 @@ impl Dialect {
     /// Of a compiler that could not be asked: nothing is proved for it.
     pub fn unknown(model: DataModel, flags: &[String]) -> Dialect {
         let unfollowed = Some("what the compiler means by C, which it did not tell".to_string());
-        Dialect { overflow: flags::overflow(flags), unfollowed, ..Dialect::plain(model) }
+        let (overflow, optimises) = (flags::overflow(flags), flags::optimises(flags));
+        Dialect { overflow, optimises, unfollowed, ..Dialect::plain(model) }
     }
 
     /// What the facts and the flags say, those of the compiler's own words among them.
@@ -120,6 +128,8 @@ impl Dialect {
             },
             freestanding: (!facts.holds(Fact::Hosted)).then(|| "-ffreestanding".to_string()),
             overflow: flags::overflow(flags),
+            optimises: flags::optimises(flags),
+            strict_aliasing: flags::strict_aliasing(flags),
             inexact: flags::inexact(facts, flags),
             unfollowed: refused::refused(facts, flags, model),
         }

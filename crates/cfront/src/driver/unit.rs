@@ -3,14 +3,14 @@
 use super::{Options, Translation};
 use crate::callback;
 use crate::diagnosis::Diagnosis;
-use crate::dialect::{Dialect, Words};
+use crate::dialect::{Dialect, Words, options};
 use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
 use crate::lower::{Lowered, Uninitialised, lower_unit};
 use crate::models::{MODELS, unit_name};
 use crate::parse;
-use crate::preprocess::{UnitRequest, builtins, dialect, evaluation, preprocess};
+use crate::preprocess::{UnitRequest, builtins, dialect, evaluation, expanded, preprocess};
 use crate::source::Source;
 use crate::token::{Tok, Token};
 use base::{Diagnostic, FileId, Interner, Place};
@@ -27,6 +27,8 @@ pub(super) struct Unit {
     freestanding: Option<String>,
     /// What the compiler was given; nothing of a model.
     flags: Option<Vec<String>>,
+    /// Second names of functions and objects.
+    aliases: Vec<String>,
 }
 
 /// No more than this many lexical errors of a unit are shown.
@@ -36,6 +38,7 @@ const MOST_ERRORS: usize = 10;
 pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut request = request.clone();
     request.flags.extend_from_slice(&options.flags);
+    request.flags = expanded(&request.flags, request.directory.as_deref());
     let done = match preprocess(&request, options.data_model, &options.compiler) {
         Ok(done) => done,
         Err(errors) => return (None, errors),
@@ -100,18 +103,20 @@ fn translate(
         let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
         return (None, errors.map(|error| error.render(&source)).collect());
     }
-    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model, dialect) {
+    let mut hir = match parse::parse(&source, &lexed.tokens, names, options.data_model, dialect) {
         Ok(hir) => hir,
         Err(error) => return (None, vec![error.render(&source)]),
     };
     drop(lexed.tokens);
+    let (other, floats) = options::pragmas(&source);
     let unit = cfa::Unit {
         name: source.name.clone(),
         library,
         overflow: dialect.overflow,
         unsigned_char: !dialect.char.signed(),
-        inexact: dialect.inexact.clone(),
-        unfollowed: dialect.unfollowed.clone(),
+        strict_aliasing: dialect.strict_aliasing,
+        inexact: dialect.inexact.clone().or(hir.inexact.take()).or(floats),
+        unfollowed: dialect.unfollowed.clone().or(hir.gap.take()).or(other),
     };
     let files = source.lines.files.iter().map(|f| match &options.apart {
         Some(root) => below(root, &directory, &f.name),
@@ -124,9 +129,11 @@ fn translate(
     };
     // Variables of the library are nobody's inputs.
     let uninitialised = if library { Uninitialised::Arbitrary } else { options.uninitialised };
+    let aliases = std::mem::take(&mut hir.aliases);
     let lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
     let freestanding = dialect.freestanding.clone();
-    let unit = Unit { source: Arc::new(source), lowered, freestanding, flags: None };
+    let source = Arc::new(source);
+    let unit = Unit { source, lowered, freestanding, flags: None, aliases };
     (Some(unit), Vec::new())
 }
 
@@ -163,6 +170,7 @@ pub(super) fn link(
     }
     let freestanding = units.iter().find_map(|unit| unit.freestanding.clone());
     let known = known_names(&units, options);
+    name_aliases(&mut units);
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
     let (mut program, mut diagnostics) = match options.apart.is_some() {
@@ -211,6 +219,23 @@ fn known_names(units: &[Unit], options: &Options) -> BTreeSet<String> {
         known.extend(builtins(compiler, flags, *data_model, &names, &is_library));
     }
     known
+}
+
+/// A second name that another unit uses leads nowhere here.
+fn name_aliases(units: &mut [Unit]) {
+    for k in 0..units.len() {
+        let aliases = std::mem::take(&mut units[k].aliases);
+        let others = units.iter().enumerate().filter(|(other, _)| *other != k);
+        let names = others.flat_map(|(_, unit)| {
+            let functions = unit.lowered.functions.iter().map(|f| &f.name);
+            functions.chain(unit.lowered.globals.iter().map(|g| &g.name))
+        });
+        let names: BTreeSet<&String> = names.filter(|_| !aliases.is_empty()).collect();
+        if let Some(name) = aliases.iter().find(|alias| names.contains(alias)) {
+            let gap = format!("a second name for `{name}`");
+            units[k].lowered.unit.unfollowed.get_or_insert(gap);
+        }
+    }
 }
 
 /// Only the program's own functions are marked: what the compiler makes of calls of the library's does

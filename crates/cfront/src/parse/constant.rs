@@ -81,6 +81,7 @@ impl Parser<'_> {
             },
             ExprKind::Cast(a) => self.constant_cast(*a, node.ty),
             ExprKind::Transparent(a) => self.constant(*a),
+            ExprKind::Load(object) => self.without_compiler(*object),
             ExprKind::PtrAdd { pointer, index, negate, size: None } => {
                 let element = self.types.pointee(node.ty)?;
                 let step = self.types.size_of(element).unwrap_or(1) as i128;

@@ -6,10 +6,11 @@
 //! forbid it (`-fno-builtin`); and such a body may run where no text calls it. A function of a library
 //! calls those of its own library, not the program's.
 
+use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::{Callee, FuncId, LocId, START, is_implied, writers};
+use cfa::{Callee, ExprId, ExprKind, FuncId, GlobalKind, LocId, START, is_implied, writers};
 
 /// What a library calls of the program, if that has it: allocators are made to be replaced.
 const INTERPOSED: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
@@ -30,6 +31,16 @@ impl Machine<'_> {
             let granted = format!("the library's {caller} calls the program's {}", function.name);
             self.oblige_all(state, Boundary::Environment(granted));
         }
+    }
+
+    /// What a builtin answers that looks at what the compiler has found out (`__builtin_constant_p`): the
+    /// front end has an object for it.
+    pub(super) fn up_to_compiler(&self, place: ExprId) -> Result<Option<String>> {
+        let ExprKind::Global(g) = self.here()?.exprs[place].kind else { return Ok(None) };
+        let global = &self.program.globals[g];
+        let is_ours = global.kind == GlobalKind::CompoundLiteral && global.name.starts_with("__");
+        let place = self.program.line_of(global.place);
+        Ok(is_ours.then(|| format!("{} in {place} finds out nothing", global.name)))
     }
 
     /// Before anything runs: bodies that may run where no text calls them. The entry may be called in
