@@ -9,7 +9,7 @@ __attribute__((noinline)) static long look(long *p, long long *q) {
 }
 int f(signed char x) {
   long *p = malloc(sizeof *p);
-  if (!p) return 0; //~ `p` is true, so `!p` is false: covered; `p` is false, so `!p` is true: unknown (feasible: no memory)
+  if (!p) return 0; //~ false: covered; true: covered
   *p = x;
   if (*p != x) return 1; //~ true: infeasible; false: covered
   if (look(p, (long long *)p) == 1) return 2; //~ true: infeasible-unless (undefined: taken for two objects); false: covered

@@ -7,6 +7,6 @@ int f(signed char x) {
   int *p = (int *)&limit;
   if (table[x & 1] > 2) return 1; //~ true: infeasible; false: covered
   *p = 4;
-  if (limit == 3) return 2; //~ true: infeasible-unless (undefined: what it was); false: unknown (undefined)
+  if (limit == 3) return 2; //~ true: infeasible-unless (undefined: what it was); false: covered
   return 0;
 }

@@ -7,8 +7,9 @@ __attribute__((malloc, noinline)) static int *get(void) { return &pool; }
 __attribute__((malloc, noinline)) static int *get_memory(void) { return malloc(sizeof(int)); }
 int f(signed char x) {
   int *m = get_memory();
-  if (m) *m = 3; //~ true: covered; false: unknown (feasible: no memory)
-  if (m && *m == 4) return 1; //~ `m` is true: x
+  if (!m) return 0; //~ true: covered; false: covered
+  *m = 3;
+  if (*m != 3) return 1; //~ true: infeasible; false: covered
   int *p = get(), *q = get();
   *p = 1;
   *q = 2;

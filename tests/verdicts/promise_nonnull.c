@@ -2,7 +2,7 @@
 // flags: -O2
 /* gcc leaves out the test of a pointer that was promised not to be null. */
 __attribute__((nonnull, noinline)) static int test(int *p) {
-  if (!p) return 0; //~ `p` is true, so `!p` is false: infeasible-unless (undefined: gcc goes there); `p` is false, so `!p` is true: covered
+  if (!p) return 0; //~ false: infeasible-unless (undefined: gcc goes there); true: covered
   return 1;
 }
 int f(signed char x) {

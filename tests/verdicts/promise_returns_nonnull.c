@@ -2,6 +2,6 @@
 // flags: -O2
 __attribute__((returns_nonnull, noinline)) static int *none(int x) { return (int *)0; }
 int f(signed char x) {
-  if (none(x)) return 1; //~ `none(x)` is true: infeasible-unless (undefined: the test is left out); `none(x)` is false: covered
+  if (none(x)) return 1; //~ true: infeasible-unless (undefined: the test is left out); false: covered
   return 0;
 }

@@ -39,7 +39,7 @@ pub use mutable::{mutable, mutable_inputs};
 pub use pointsto::PointsTo;
 pub use predicate::{Formula, Predicate};
 pub use program::*;
-pub use taken::{address_taken, called_from_outside, is_implied, is_unseen, jumps_away};
+pub use taken::{address_taken, called_from_outside, is_unseen, jumps_away};
 pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
     Ty, Type, Types,

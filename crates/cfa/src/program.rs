@@ -291,6 +291,9 @@ pub struct Outside {
     /// It is the program's own, and the compiler has a function of that name built in, which it may put
     /// in the place of calls: a constant, another function, an instruction.
     pub builtin: bool,
+    /// It is the program's own, and may be called where no text does: of `printf("a\n")` compilers make
+    /// a call of `puts`, of an assignment of structures one of `memcpy`, and libraries call `malloc`.
+    pub implied: bool,
     pub promises: Promises,
 }
 

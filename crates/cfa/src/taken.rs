@@ -5,26 +5,13 @@ use crate::program::{ExprKind, FuncId, Function, Linkage, Outside, Program, Targ
 use crate::written::is_declared_by_system;
 use base::IdVec;
 
-/// Functions that compilers call where no text does, `-fno-builtin` or not: to copy, fill and compare
-/// objects.
-const MEMORY: [&str; 4] = ["memcpy", "memmove", "memset", "memcmp"];
-
-/// Whether a function is the program's own, and the compiler may call it where no text does: of
-/// `printf("a\n")` it makes a call of `puts`, of an assignment of structures one of `memcpy`.
-pub fn is_implied(program: &Program, f: FuncId) -> bool {
-    let function = &program.functions[f];
-    let is_own = function.body.is_some() && !program.units[function.unit].library;
-    let is_known = function.outside.builtin || MEMORY.contains(&function.name.as_str());
-    is_own && function.linkage == Linkage::External && is_known
-}
-
 /// The functions whose addresses are taken in expressions or initialisers, constructors and
-/// destructors where no automaton shows that they are called, and what compilers call by themselves.
+/// destructors where no automaton shows that they are called, and what is called where no text does.
 pub fn address_taken(program: &Program) -> IdVec<FuncId, bool> {
     let is_shown = program.start().is_some();
     let runs = |f: &Function| f.outside.before.is_some() || f.outside.after.is_some();
-    let is_called = |(f, function)| !is_shown && runs(function) || is_implied(program, f);
-    let mut taken: IdVec<FuncId, bool> = program.functions.entries().map(is_called).collect();
+    let is_called = |f: &Function| !is_shown && runs(f) || f.outside.implied;
+    let mut taken: IdVec<FuncId, bool> = program.functions.iter().map(is_called).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for expr in body.exprs.iter() {
             if let ExprKind::Func(f) = expr.kind {

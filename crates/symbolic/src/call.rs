@@ -71,7 +71,7 @@ impl Machine<'_> {
             }
             if self.program.functions[f].body.is_some() {
                 self.may_be_replaced(&mut state, f);
-                self.may_be_builtin(&mut state, callee, f);
+                self.may_be_builtin(&mut state, f);
                 self.promised_to(&mut state, f, &given)?;
                 self.enter_stub(&mut state, f);
                 self.enter(&mut state, f, &given)?;

@@ -30,7 +30,7 @@ use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
 use cfa::inputs::ANSWER;
 use cfa::written::written;
-use cfa::{EdgeId, ExprId, FuncId, GlobalId, GlobalKind, Quals, Ty};
+use cfa::{EdgeId, ExprId, FuncId, GlobalId, GlobalKind, Quals, Ty, Type};
 use interp::Which;
 use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
@@ -282,7 +282,9 @@ impl Machine<'_> {
             return Ok(None);
         }
         let width = self.scalar(ty)?.width();
-        let any = self.terms.fresh("volatile", Sort::BitVec(width));
+        let is_truth = *self.program.types.get(ty) == Type::Bool;
+        let any = self.terms.fresh("volatile", Sort::BitVec(if is_truth { 1 } else { width }));
+        let any = self.resize(any, false, width);
         self.need(state.guard, Terms::TRUE, Need::Environment(granted));
         Ok(Some(Held::sure(any)))
     }

@@ -236,7 +236,6 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("symbolic: volatile objects keep their values", &[VERDICTS]),
     mutant("symbolic: weak functions stay", &[VERDICTS]),
     mutant("symbolic: calls run the body of that name", &[VERDICTS]),
-    mutant("symbolic: libraries call the program", &[VERDICTS]),
     mutant("symbolic: only the text calls functions", &[VERDICTS]),
     mutant("cfront: no name is built in", &[VERDICTS]),
     mutant("symbolic: callers keep promises", &[VERDICTS]),

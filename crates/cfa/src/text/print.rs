@@ -155,7 +155,8 @@ impl<'a> Printer<'a> {
     fn function(&self, out: &mut String, id: FuncId, function: &Function) {
         let (name, ty) = (self.names.function(id), self.types.name(function.ty));
         let _ = write!(out, "\nfunc {name}: {ty}{}", linkage(function.linkage));
-        let Outside { weak, before, after, real, leaf, builtin, promises } = function.outside;
+        let Outside { weak, before, after, real, leaf, builtin, implied, promises } =
+            function.outside;
         let Promises { constant, pure, fresh, result, parameters } = promises;
         let words = [
             ("noreturn", function.noreturn),
@@ -163,6 +164,7 @@ impl<'a> Printer<'a> {
             ("real", real),
             ("leaf", leaf),
             ("builtin", builtin),
+            ("implied", implied),
             ("const", constant),
             ("pure", pure),
             ("malloc", fresh),

@@ -168,8 +168,8 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
-        let [weak, real, leaf, builtin] =
-            ["weak", "real", "leaf", "builtin"].map(|word| cursor.eat(word));
+        let [weak, real, leaf, builtin, implied] =
+            ["weak", "real", "leaf", "builtin", "implied"].map(|word| cursor.eat(word));
         let [constant, pure, fresh, result] =
             ["const", "pure", "malloc", "returns_nonnull"].map(|word| cursor.eat(word));
         let mut priority = |word| cursor.eat(word).then(|| cursor.number("a priority")).transpose();
@@ -179,7 +179,7 @@ impl Reader {
             false => 0,
         };
         let promises = Promises { constant, pure, fresh, result, parameters };
-        let outside = Outside { weak, before, after, real, leaf, builtin, promises };
+        let outside = Outside { weak, before, after, real, leaf, builtin, implied, promises };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));

@@ -160,11 +160,11 @@ fn declarations(r: &mut Random, p: &mut Program) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
         let (before, after) = (r.chance(20).then_some(101), r.chance(20).then_some(65535));
-        let [weak, real, leaf, builtin] = [(); 4].map(|()| r.chance(20));
+        let [weak, real, leaf, builtin, implied] = [(); 5].map(|()| r.chance(20));
         let [constant, pure, fresh, result] = [(); 4].map(|()| r.chance(20));
         let parameters = if r.chance(20) { 5 } else { 0 };
         let promises = Promises { constant, pure, fresh, result, parameters };
-        let outside = Outside { weak, before, after, real, leaf, builtin, promises };
+        let outside = Outside { weak, before, after, real, leaf, builtin, implied, promises };
         let body = None;
         p.functions.push(Function { name, linkage, ty, unit, place, noreturn, outside, body });
     }

@@ -58,10 +58,11 @@ pub(crate) fn pragmas(source: &Source) -> (Option<String>, Option<String>) {
     (other, floats)
 }
 
-/// The words of a pragma, one blank between them.
+/// The words of a pragma, one blank between them, and before a bracket.
 fn pragma(line: &[u8]) -> Option<String> {
     let line = line.trim_ascii_start().strip_prefix(b"#")?.trim_ascii_start();
     let rest = String::from_utf8_lossy(line.strip_prefix(b"pragma")?);
+    let rest = rest.replace('(', " (");
     let words: Vec<&str> = rest.split_whitespace().collect();
     Some(words.join(" "))
 }
@@ -91,7 +92,7 @@ mod tests {
         check("# pragma weak f\n", Meaning::Same);
         check("#pragma weak f =  g\n", Meaning::Other);
         check("#pragma weak f=g\n", Meaning::Other);
-        check("#pragma GCC optimize (\"O3\")", Meaning::Same);
+        check("#pragma GCC optimize(\"O3\")", Meaning::Same);
         check("#pragma GCC optimize (\"fast-math\")", Meaning::Floats);
         check("#pragma GCC optimize \"no-wrapv\"", Meaning::Other);
         check("#pragma GCC target(\"fma\")", Meaning::Floats);

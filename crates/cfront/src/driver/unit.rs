@@ -1,5 +1,6 @@
 //! One unit up to its automata, and all of them linked.
 
+use super::known::KnownNames;
 use super::{Options, Translation};
 use crate::callback;
 use crate::diagnosis::Diagnosis;
@@ -10,11 +11,11 @@ use crate::link;
 use crate::lower::{Lowered, Uninitialised, lower_unit};
 use crate::models::{MODELS, unit_name};
 use crate::parse;
-use crate::preprocess::{UnitRequest, builtins, dialect, evaluation, expanded, preprocess};
+use crate::preprocess::{UnitRequest, dialect, evaluation, expanded, preprocess};
 use crate::source::Source;
 use crate::token::{Tok, Token};
 use base::{Diagnostic, FileId, Interner, Place};
-use cfa::{Linkage, UnitId};
+use cfa::UnitId;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -26,7 +27,7 @@ pub(super) struct Unit {
     pub lowered: Lowered,
     freestanding: Option<String>,
     /// What the compiler was given; nothing of a model.
-    flags: Option<Vec<String>>,
+    pub flags: Option<Vec<String>>,
     /// Second names of functions and objects.
     aliases: Vec<String>,
 }
@@ -169,7 +170,7 @@ pub(super) fn link(
         units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
     }
     let freestanding = units.iter().find_map(|unit| unit.freestanding.clone());
-    let known = known_names(&units, options);
+    let known = KnownNames::of(&units, options);
     name_aliases(&mut units);
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
@@ -186,7 +187,7 @@ pub(super) fn link(
     }
     link::complete(&mut program, &options.sizes);
     cfa::uninitialised::name_apart(&mut program);
-    mark_known(&mut program, &known);
+    known.mark(&mut program);
     if let Some(flag) = freestanding.filter(|_| uses_library(&program)) {
         program.units[UnitId(0)].unfollowed.get_or_insert(flag);
     }
@@ -197,28 +198,6 @@ pub(super) fn link(
     let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
     sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
     (Some(Translation { program, sources: sources.into() }), diagnostics)
-}
-
-/// The names of functions that the program defines, or a library in its place, and that the compiler of
-/// some unit knows a function by. Of units of several programs nothing is proved.
-fn known_names(units: &[Unit], options: &Options) -> BTreeSet<String> {
-    let defined = |unit: &Unit| {
-        let external = |f: &&cfa::Function| f.body.is_some() && f.linkage == Linkage::External;
-        unit.lowered.functions.iter().filter(external).map(|f| f.name.clone()).collect()
-    };
-    let of_library = |unit: &&Unit| unit.flags.is_none();
-    let library: BTreeSet<String> =
-        units.iter().filter(of_library).flat_map(|unit| -> Vec<String> { defined(unit) }).collect();
-    let own = units.iter().filter(|unit| !of_library(unit));
-    let names: BTreeSet<String> = own.flat_map(|unit| -> Vec<String> { defined(unit) }).collect();
-    let commands: BTreeSet<&Vec<String>> = units.iter().filter_map(|u| u.flags.as_ref()).collect();
-    let mut known = BTreeSet::new();
-    for flags in commands.into_iter().filter(|_| options.apart.is_none() && options.with_models) {
-        let is_library = |name: &str| library.contains(name);
-        let Options { compiler, data_model, .. } = options;
-        known.extend(builtins(compiler, flags, *data_model, &names, &is_library));
-    }
-    known
 }
 
 /// A second name that another unit uses leads nowhere here.
@@ -235,16 +214,6 @@ fn name_aliases(units: &mut [Unit]) {
             let gap = format!("a second name for `{name}`");
             units[k].lowered.unit.unfollowed.get_or_insert(gap);
         }
-    }
-}
-
-/// Only the program's own functions are marked: what the compiler makes of calls of the library's does
-/// the same.
-fn mark_known(program: &mut cfa::Program, known: &BTreeSet<String>) {
-    for function in program.functions.iter_mut() {
-        let is_own = function.body.is_some() && !program.units[function.unit].library;
-        let is_known = function.outside.builtin || known.contains(&function.name);
-        function.outside.builtin = is_own && is_known && function.linkage == Linkage::External;
     }
 }
 

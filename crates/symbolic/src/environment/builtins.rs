@@ -3,32 +3,21 @@
 //! C reserves the names of the library's functions (C11 7.1.3), and compilers rely on it: gcc makes 3 of
 //! `labs(-3)` whatever the program's own `labs` does, and of `printf("a\n")` a call of the program's own
 //! `puts`. So whether a call runs the body that the program has is up to the compiler, unless its flags
-//! forbid it (`-fno-builtin`); and such a body may run where no text calls it. A function of a library
-//! calls those of its own library, not the program's.
+//! forbid it (`-fno-builtin`); and such a body may run where no text calls it. Functions of a library call those
+//! of their own library, but for allocators; so do the models.
 
 use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::{Callee, ExprId, ExprKind, FuncId, GlobalKind, LocId, START, is_implied, writers};
-
-/// What a library calls of the program, if that has it: allocators are made to be replaced.
-const INTERPOSED: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
+use cfa::{ExprId, ExprKind, FuncId, GlobalKind, LocId, writers};
 
 impl Machine<'_> {
     /// A function with a body is called.
-    pub(crate) fn may_be_builtin(&mut self, state: &mut State, callee: &Callee, f: FuncId) {
+    pub(crate) fn may_be_builtin(&mut self, state: &mut State, f: FuncId) {
         let function = &self.program.functions[f];
         if function.outside.builtin && !base::mutant!("symbolic: calls run the body of that name") {
             let granted = format!("calls of {} run the program's own body", function.name);
-            self.oblige_all(state, Boundary::Environment(granted));
-        }
-        let caller = &self.program.functions[self.at.0].name;
-        let is_direct = matches!(callee, Callee::Direct(_)) && caller != START;
-        let is_interposed = INTERPOSED.contains(&function.name.as_str());
-        let leaves = is_direct && self.is_library(self.at.0) && !self.is_library(f);
-        if leaves && !is_interposed && !base::mutant!("symbolic: libraries call the program") {
-            let granted = format!("the library's {caller} calls the program's {}", function.name);
             self.oblige_all(state, Boundary::Environment(granted));
         }
     }
@@ -46,7 +35,8 @@ impl Machine<'_> {
     /// Before anything runs: bodies that may run where no text calls them. The entry may be called in
     /// any way already.
     pub(crate) fn may_be_implied(&mut self, state: &State, entry: FuncId) {
-        let implied = self.program.functions.ids().filter(|f| is_implied(self.program, *f));
+        let functions = &self.program.functions;
+        let implied = functions.ids().filter(|f| functions[*f].outside.implied);
         let implied: Vec<FuncId> = implied.filter(|f| *f != entry).collect();
         if implied.is_empty() || base::mutant!("symbolic: only the text calls functions") {
             return;
@@ -54,7 +44,7 @@ impl Machine<'_> {
         let writers = writers(self.program);
         for f in implied {
             let name = &self.program.functions[f].name;
-            let granted = format!("the compiler calls {name} only where the text does");
+            let granted = format!("{name} is called only where the text calls it");
             let first = self.program.start().unwrap_or(entry);
             let place = |f: FuncId| Some((f, self.program.functions[f].body.as_ref()?.entry));
             let everywhere = writers[f].then(|| place(first)).flatten();
