@@ -1,7 +1,7 @@
 //! What compilers, linkers and libraries choose: values that the text of a program does not determine,
 //! though nothing about them is undefined.
 
-use crate::program::{Body, Builtin, EdgeId, ExprId, ExprKind, FuncId, Op, Program, UnOp, VarId};
+use crate::program::{Body, EdgeId, ExprId, ExprKind, FuncId, Op, Program, UnOp, VarId};
 use crate::types::Type;
 use crate::walk::Position;
 use std::collections::BTreeMap;
@@ -29,23 +29,23 @@ impl Chosen {
 }
 
 fn chosen(program: &Program, body: &Body, e: EdgeId) -> Option<&'static str> {
-    let op = &body.edges[e].op;
-    if matches!(op, Op::Builtin { builtin: Builtin::Incomplete, .. }) {
-        return Some("what the optimiser knows of a value");
-    }
-    let shows =
-        |root: ExprId| body.post_order(root).iter().any(|e| shows_address(program, body, *e));
-    op.roots()
-        .iter()
-        .any(|(root, _)| shows(*root))
-        .then_some("what the program computes from addresses")
+    let roots = body.edges[e].op.roots();
+    let mut all = roots.iter().flat_map(|(root, _)| body.post_order(*root));
+    all.find_map(|e| chosen_value(program, body, e))
 }
 
-/// A pointer that becomes a number.
-fn shows_address(program: &Program, body: &Body, e: ExprId) -> bool {
+fn chosen_value(program: &Program, body: &Body, e: ExprId) -> Option<&'static str> {
     let (types, expr) = (&program.types, &body.exprs[e]);
-    let to_number = types.is_integer(expr.ty) && !matches!(types.get(expr.ty), Type::Bool);
-    matches!(expr.kind, ExprKind::Cast(a) if types.is_pointer(body.exprs[a].ty) && to_number)
+    match expr.kind {
+        ExprKind::Cast(a) if types.is_pointer(body.exprs[a].ty) => {
+            let to_number = types.is_integer(expr.ty) && !matches!(types.get(expr.ty), Type::Bool);
+            to_number.then_some("what the program computes from addresses")
+        }
+        ExprKind::Global(g) if program.globals[g].is_up_to_compiler() => {
+            Some("what the optimiser knows of a value")
+        }
+        _ => None,
+    }
 }
 
 /// Whether nobody looks at more than the sign of what a call returns: it goes to variables whose

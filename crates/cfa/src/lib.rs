@@ -46,4 +46,6 @@ pub use types::{
     BitField, DataModel, Field, FloatKind, IntKind, Quals, Record, RecordId, RecordKind, Signature,
     Ty, Type, Types,
 };
-pub use unsequenced::{Accessed, Conflict, Conflicts, Operand, Unsequenced};
+pub use unsequenced::{
+    Accessed, Conflict, Conflicts, Operand, Unsequenced, promise_breakers, writers,
+};

@@ -108,6 +108,13 @@ impl Program {
         external.or_else(|| named().next()).map(|(id, _)| id)
     }
 
+    /// What runs after `main` (C11 5.1.2.2.3). A function `exit` of the program's own is not it: libraries
+    /// call theirs.
+    pub fn exit(&self) -> Option<FuncId> {
+        let exit = self.function("exit").filter(|f| self.functions[*f].body.is_some());
+        exit.filter(|f| self.units[self.functions[*f].unit].library)
+    }
+
     /// What runs before the entry, whatever the entry is, if the program has constructors or
     /// destructors: a function of the library that calls the former and registers the latter.
     pub fn start(&self) -> Option<FuncId> {
@@ -128,6 +135,8 @@ pub struct Unit {
     pub overflow: Overflow,
     /// Plain `char` is unsigned.
     pub unsigned_char: bool,
+    /// The compiler takes pointers to different types to lead to different objects.
+    pub strict_aliasing: bool,
     /// The compiler's flag under which floating-point arithmetic is not IEEE 754's.
     pub inexact: Option<String>,
     /// The compiler's flag that gives the text another meaning than its automata have.
@@ -188,6 +197,11 @@ pub struct Global {
 }
 
 impl Global {
+    /// An object of ours for what a builtin of the compiler finds out (`__builtin_constant_p`).
+    pub fn is_up_to_compiler(&self) -> bool {
+        self.kind == GlobalKind::CompoundLiteral && self.name.starts_with("__builtin_")
+    }
+
     /// Whether it has a name, at file scope, and is defined nowhere: somebody else has to.
     pub fn is_missing(&self) -> bool {
         let is_variable = match self.kind {
@@ -279,6 +293,40 @@ pub struct Outside {
     pub real: bool,
     /// It has no body, because that was dropped, and the body called nothing.
     pub leaf: bool,
+    /// It is the program's own, and the compiler has a function of that name built in, which it may put
+    /// in the place of calls: a constant, another function, an instruction.
+    pub builtin: bool,
+    /// It is the program's own, and may be called where no text does: of `printf("a\n")` compilers make
+    /// a call of `puts`, of an assignment of structures one of `memcpy`, and libraries call `malloc`.
+    pub implied: bool,
+    pub promises: Promises,
+}
+
+/// What attributes promise of a function. Compilers believe it, and do not look.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Promises {
+    /// `const`: it looks at nothing but its arguments, and does nothing but return.
+    pub constant: bool,
+    /// `pure`: it writes nothing.
+    pub pure: bool,
+    /// `malloc`: what it returns is no object that anybody knows.
+    pub fresh: bool,
+    /// `returns_nonnull`.
+    pub result: bool,
+    /// `nonnull`: a bit for each parameter that is never null, the first one the lowest.
+    pub parameters: u32,
+}
+
+impl Promises {
+    pub fn and(self, other: Promises) -> Promises {
+        Promises {
+            constant: self.constant || other.constant,
+            pure: self.pure || other.pure,
+            fresh: self.fresh || other.fresh,
+            result: self.result || other.result,
+            parameters: self.parameters | other.parameters,
+        }
+    }
 }
 
 /// The automaton of a function.

@@ -5,13 +5,13 @@ use crate::program::{ExprKind, FuncId, Function, Linkage, Outside, Program, Targ
 use crate::written::is_declared_by_system;
 use base::IdVec;
 
-/// The functions whose addresses are taken in expressions or initialisers, and constructors and
-/// destructors where no automaton shows that they are called.
+/// The functions whose addresses are taken in expressions or initialisers, constructors and
+/// destructors where no automaton shows that they are called, and what is called where no text does.
 pub fn address_taken(program: &Program) -> IdVec<FuncId, bool> {
     let is_shown = program.start().is_some();
     let runs = |f: &Function| f.outside.before.is_some() || f.outside.after.is_some();
-    let mut taken: IdVec<FuncId, bool> =
-        program.functions.iter().map(|function| !is_shown && runs(function)).collect();
+    let is_called = |f: &Function| !is_shown && runs(f) || f.outside.implied;
+    let mut taken: IdVec<FuncId, bool> = program.functions.iter().map(is_called).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for expr in body.exprs.iter() {
             if let ExprKind::Func(f) = expr.kind {

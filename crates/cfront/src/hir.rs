@@ -24,6 +24,12 @@ pub struct Unit {
     pub globals: IdVec<GlobalId, Global>,
     pub functions: IdVec<FuncId, Function>,
     pub constants: Vec<Constant>,
+    /// Second names of functions and objects of the unit.
+    pub aliases: Vec<String>,
+    /// What gives the text another meaning than automata have.
+    pub gap: Option<String>,
+    /// Under which floating-point arithmetic is not IEEE 754's.
+    pub inexact: Option<String>,
 }
 
 /// A function, defined (with a body) or only declared.

@@ -5,6 +5,7 @@
 //! by checked ones. `__OPTIMIZE__` and the rest stay, as they are in the native build.
 
 mod ask;
+mod builtins;
 mod dialect;
 mod evaluation;
 mod flags;
@@ -12,9 +13,10 @@ mod headers32;
 mod messages;
 mod remember;
 
+pub use builtins::builtins;
 pub use dialect::dialect;
 pub use evaluation::evaluation;
-pub use flags::{M32, wants_m32};
+pub use flags::{M32, expanded, wants_m32};
 pub use remember::Memory;
 
 use crate::shell;

@@ -78,6 +78,12 @@ impl Source {
         (file, line, self.column(marker, row, offset))
     }
 
+    /// Whether it stands in a header of the system.
+    pub fn is_system(&self, offset: u32) -> bool {
+        let (file, _) = self.lines.markers[self.marker(self.row(offset))].origin(self.row(offset));
+        self.lines.files[file as usize].system
+    }
+
     fn column(&self, marker: usize, row: u32, offset: u32) -> u32 {
         let anchors = self.columns.anchors(marker, row, self);
         match anchors.partition_point(|a| a.offset <= offset).checked_sub(1) {

@@ -5,6 +5,8 @@ use std::fmt;
 
 /// How the condition ends that an object is as it was before anything ran.
 const STATE: &str = "has its initial value";
+/// How the condition ends that calls of a function do not run what the compiler knows by its name.
+const BODY: &str = "run the program's own body";
 
 base::ids! {
     /// A test that was run natively.
@@ -181,6 +183,12 @@ fn state_hint(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
     f.write_str("lets tests have another")
 }
 
+/// What helps where a compiler has a function of the same name.
+fn body_hint(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
+    write!(f, "; the compiler knows a function of that name and may use that instead, ")?;
+    write!(f, "`-fno-builtin-{name}` forbids it")
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -191,10 +199,11 @@ impl fmt::Display for Reason {
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
             Reason::Environment(what) => {
                 write!(f, "infeasible if {what}")?;
-                match what.strip_suffix(STATE) {
-                    Some(name) => state_hint(f, name.trim_end()),
-                    None => Ok(()),
+                if let Some(name) = what.strip_suffix(STATE) {
+                    state_hint(f, name.trim_end())?;
                 }
+                let called = what.strip_prefix("calls of ").and_then(|w| w.strip_suffix(BODY));
+                called.map_or(Ok(()), |name| body_hint(f, name.trim_end()))
             }
             Reason::Indeterminate(what) => write!(f, "needs an indeterminate value: {what}"),
             Reason::Undefined(what) => {

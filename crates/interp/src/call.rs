@@ -335,7 +335,7 @@ impl<'i> Machine<'i> {
         }
         let status = arith::to_i128(&self.program.types, ty, bits) as i32;
         self.status = Some(status);
-        let exit = self.program.function("exit").and_then(|f| self.interpreter.code(f));
+        let exit = self.program.exit().and_then(|f| self.interpreter.code(f));
         match exit {
             Some(code) if code.params.len() == 1 => {
                 self.enter_first(code, &[Bits::from(status as u32)])

@@ -52,6 +52,7 @@ impl Reason {
             Reason::ZeroArgument | Reason::NoArgumentList | Reason::MissingArgument => false,
             Reason::ArgumentType | Reason::Unreachable | Reason::ArraySize => false,
             Reason::NotALabel => false,
+            Reason::Promise | Reason::Punning => true,
         }
     }
 

@@ -119,6 +119,10 @@ pub enum Reason {
     ArraySize,
     /// A computed `goto` to something else than a label of its function.
     NotALabel,
+    /// A function does not do what an attribute of it promises, or is not called so.
+    Promise,
+    /// An access by another type than the object's, which an optimiser does not expect.
+    Punning,
 }
 
 impl Reason {
@@ -157,6 +161,8 @@ impl Reason {
             Reason::Unreachable => "__builtin_unreachable",
             Reason::ArraySize => "variable-length array of no size",
             Reason::NotALabel => "goto to what is no label",
+            Reason::Promise => "broken promise of an attribute",
+            Reason::Punning => "access by another type",
         }
     }
 }
@@ -185,6 +191,7 @@ impl Reason {
             Reason::CallMismatch | Reason::NoResult | Reason::Overlap => return None,
             Reason::ZeroArgument | Reason::NoArgumentList | Reason::MissingArgument => return None,
             Reason::ArgumentType | Reason::ArraySize | Reason::NotALabel => return None,
+            Reason::Promise | Reason::Punning => return None,
         })
     }
 }
@@ -220,6 +227,8 @@ impl fmt::Display for Undefined {
             Reason::Unreachable => f.write_str("__builtin_unreachable is reached"),
             Reason::ArraySize => f.write_str("variable-length array of no size"),
             Reason::NotALabel => f.write_str("goto to something that is no label"),
+            Reason::Promise => f.write_str("a promise of an attribute is broken"),
+            Reason::Punning => write!(f, "access to {object} by another type"),
         }
     }
 }

@@ -10,7 +10,8 @@ pub struct Shape {
     /// Functions that no resolved call reaches, and that may still be called by what we do not follow:
     /// if their addresses are taken, at any time (signals, threads, code outside); if they have
     /// external linkage and the entry is not `main`, by functions without a body and through
-    /// pointers that the entry is given. Executions
+    /// pointers that the entry is given; and all of them if something gives the program another
+    /// meaning than its automata have. Executions
     /// may start in them as well, so that nothing in them is called infeasible for its place. What
     /// runs before the entry is here, too: the graph does not have that the entry follows.
     pub outside: Vec<FuncId>,
@@ -45,7 +46,8 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
     let leaves = leaves && !base::mutant!("query: what is not called has no path to it");
     let known = entries.first().filter(|_| leaves);
     let known = known.map(|entry| called_from_outside(subject.program, *entry));
-    let is_called = |f: FuncId| taken[f] || known.as_ref().is_some_and(|known| known[f]);
+    let is_open = subject.program.unfollowed().is_some();
+    let is_called = |f: FuncId| is_open || taken[f] || known.as_ref().is_some_and(|known| known[f]);
     let called = tested.filter(|f| is_called(*f) && !is_reached(*f));
     let outside: Vec<FuncId> = called.chain(start).collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };

@@ -97,7 +97,13 @@ impl Machine<'_> {
         };
         let (alive, data, extent) = (object.alive, object.data, object.extent);
         let checked = write && !base::mutant!("symbolic: constants can be written");
-        let writable = if checked { object.writable } else { Terms::TRUE };
+        let is_constant =
+            checked && self.followed.is_some() && self.is_constant_local(object.which);
+        let writable = match checked {
+            true if is_constant => Terms::FALSE,
+            true => object.writable,
+            false => Terms::TRUE,
+        };
         let offset = self.terms.add(offset, delta);
         let inside = self.within(offset, len, extent);
         let rules = [
@@ -111,6 +117,9 @@ impl Machine<'_> {
                 let fine = self.implies(guard, holds);
                 self.require(state, fine, reason);
             }
+        }
+        if self.is_punned(state, number, write) {
+            self.require(state, never, Reason::Punning);
         }
         // Nothing is there to be read or written.
         (inside != Terms::FALSE).then_some(Access { guard, object: number, offset })

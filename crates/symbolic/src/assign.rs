@@ -29,7 +29,7 @@ impl Machine<'_> {
         self.traps = false;
         let bits = self.convert(state, from, ty, bits?)?;
         let place = self.place(state, to, false)?;
-        self.put(state, place, ty, Held::sure(bits))
+        self.accessing(to, |machine| machine.put(state, place, ty, Held::sure(bits)))
     }
 
     /// The source of a copy that is no use.
@@ -57,14 +57,15 @@ impl Machine<'_> {
         let Place::Memory { address, delta, .. } = target else {
             return self.put(state, target, ty, held);
         };
+
         let source = self.place(state, from, false)?;
         let len = self.scalar(ty)?.bytes();
         match source {
             Place::Memory { address: at, delta: more, .. } if held.known != Terms::TRUE => {
                 let part = self.load_part(state, at, more, len)?;
-                self.store_part(state, address, delta, len, &part)
+                self.accessing(to, |machine| machine.store_part(state, address, delta, len, &part))
             }
-            _ => self.put(state, target, ty, held),
+            _ => self.accessing(to, |machine| machine.put(state, target, ty, held)),
         }
     }
 
@@ -75,9 +76,14 @@ impl Machine<'_> {
         }
         let len = self.size(self.ty(to)?)?;
         let (from, from_delta) = self.bytes_of(state, value)?;
-        let part = self.load_part(state, from, from_delta, len)?;
+        let loaded = match self.here()?.exprs[value].kind {
+            ExprKind::Load(place) => place,
+            _ => value,
+        };
+        let part =
+            self.accessing(loaded, |machine| machine.load_part(state, from, from_delta, len))?;
         let (address, delta) = self.location(state, to)?;
-        self.store_part(state, address, delta, len, &part)?;
+        self.accessing(to, |machine| machine.store_part(state, address, delta, len, &part))?;
         self.forget_padding(state, address, delta, self.ty(to)?)
     }
 

@@ -148,7 +148,7 @@ impl Machine<'_> {
 }
 
 /// The calls that wait below an activation of the function.
-fn waiting(mut frames: &[Rc<Frame>], function: FuncId) -> Vec<(FuncId, EdgeId)> {
+pub(crate) fn waiting(mut frames: &[Rc<Frame>], function: FuncId) -> Vec<(FuncId, EdgeId)> {
     if let Some((top, below)) = frames.split_last()
         && top.function == function
     {

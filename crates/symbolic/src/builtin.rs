@@ -57,6 +57,7 @@ impl Machine<'_> {
                 Ok(())
             }
             Builtin::Unreachable => {
+                self.may_go_anywhere(state, Reason::Unreachable)?;
                 self.never(state, Reason::Unreachable);
                 Ok(())
             }

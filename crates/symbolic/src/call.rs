@@ -71,6 +71,8 @@ impl Machine<'_> {
             }
             if self.program.functions[f].body.is_some() {
                 self.may_be_replaced(&mut state, f);
+                self.may_be_builtin(&mut state, f);
+                self.promised_to(&mut state, f, &given)?;
                 self.enter_stub(&mut state, f);
                 self.enter(&mut state, f, &given)?;
             } else if jumps_away(&self.program.functions[f].name) {
@@ -259,6 +261,7 @@ impl Machine<'_> {
             None => None,
             Some(e) => Some(self.returned(&mut state, e, ret)?),
         };
+        self.promised_by(&mut state, f, given.as_ref())?;
         self.leave(&mut state)?;
         if state.frames.is_empty() && program.functions[f].name == START {
             self.begin(&mut state)?;
@@ -355,7 +358,7 @@ impl Machine<'_> {
             None => self.terms.zero(32),
         };
         state.status = Some(status);
-        let exit = self.program.function("exit").filter(|f| {
+        let exit = self.program.exit().filter(|f| {
             let body = self.program.functions[*f].body.as_ref();
             body.is_some_and(|body| body.params.len() == 1)
         });

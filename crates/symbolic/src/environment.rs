@@ -2,18 +2,21 @@
 //!
 //! Objects may have been written before a function is called that is not `main`; a function without
 //! a body may write to what its arguments point to, and call what it is given; a weak definition may
-//! be replaced; what is volatile may change at any time; after a function that is not `main` the
+//! be replaced, and a compiler may put a function that it knows in the place of one of the same name;
+//! what is volatile may change at any time; after a function that is not `main` the
 //! program may exit; and a compiler may evaluate operands in another order. An execution is followed
 //! as if none of that happened, and each place where it may have is an obligation: at once, or where
 //! somebody looks at an object that may have been written. In an *open world* such an object holds any
 //! value instead, and what executions need is noted.
 
+mod builtins;
 mod callback;
 mod conventions;
 mod escape;
 mod failure;
 mod missing;
 mod output;
+mod promises;
 mod reach;
 mod sign;
 mod stubs;
@@ -28,7 +31,7 @@ use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
 use cfa::inputs::ANSWER;
 use cfa::written::written;
-use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
+use cfa::{EdgeId, ExprId, FuncId, GlobalId, GlobalKind, Quals, Ty, Type};
 use interp::Which;
 use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
@@ -259,18 +262,30 @@ impl Machine<'_> {
     }
 
     /// An object in memory is read as this type: any value, if it is volatile and the world is open.
-    pub(crate) fn may_change(&mut self, state: &mut State, ty: Ty) -> Result<Option<Held>> {
+    pub(crate) fn may_change(
+        &mut self,
+        state: &mut State,
+        place: ExprId,
+        ty: Ty,
+    ) -> Result<Option<Held>> {
         let is_plain = base::mutant!("symbolic: volatile objects keep their values");
-        if !ty.quals().contains(Quals::VOLATILE) || !self.skeleton.form.open || is_plain {
+        if !ty.quals().contains(Quals::VOLATILE) || is_plain {
             return Ok(None);
         }
-        let granted = "what is volatile changes only where the program writes it".to_string();
+        let chosen = self.up_to_compiler(place)?;
+        if chosen.is_none() && !self.skeleton.form.open {
+            return Ok(None);
+        }
+        let volatile = || "what is volatile changes only where the program writes it".to_string();
+        let granted = chosen.unwrap_or_else(volatile);
         if !self.open_world || self.program.types.is_pointer(ty) {
             self.oblige_all(state, Boundary::Environment(granted));
             return Ok(None);
         }
         let width = self.scalar(ty)?.width();
-        let any = self.terms.fresh("volatile", Sort::BitVec(width));
+        let is_truth = *self.program.types.get(ty) == Type::Bool;
+        let any = self.terms.fresh("volatile", Sort::BitVec(if is_truth { 1 } else { width }));
+        let any = self.resize(any, false, width);
         self.need(state.guard, Terms::TRUE, Need::Environment(granted));
         Ok(Some(Held::sure(any)))
     }

@@ -120,16 +120,20 @@ impl Machine<'_> {
                 Ok(self.variable(state, v))
             }
             Place::Memory { address, delta, bits: Some(at), .. } => {
-                match self.may_change(state, ty)? {
+                match self.may_change(state, place, ty)? {
                     Some(any) => Ok(any),
-                    None => self.load_bits(state, address, delta, at, ty),
+                    None => self.accessing(place, |machine| {
+                        machine.load_bits(state, address, delta, at, ty)
+                    }),
                 }
             }
             Place::Memory { address, delta, bits: None, .. } => {
                 let len = self.scalar(ty)?.bytes();
-                match self.may_change(state, ty)? {
+                match self.may_change(state, place, ty)? {
                     Some(any) => Ok(any),
-                    None => self.load(state, address, delta, len),
+                    None => {
+                        self.accessing(place, |machine| machine.load(state, address, delta, len))
+                    }
                 }
             }
         }

@@ -68,6 +68,10 @@ pub struct Machine<'p> {
     pub(crate) mutable: Rc<IdVec<GlobalId, bool>>,
     /// Functions that code may call which nobody has shown, if the entry is not `main`.
     pub(crate) called_from_outside: Rc<Vec<FuncId>>,
+    /// Functions that do what their attributes promise that they do not.
+    pub(crate) promise_breakers: Rc<IdVec<FuncId, bool>>,
+    /// The type that a pointer is followed as for the access in progress.
+    pub(crate) followed: Option<Ty>,
     /// Operands that may be evaluated in another order.
     pub(crate) conflicts: Rc<Conflicts>,
     /// Somebody asks for the order of edges, not only whether they are taken.
@@ -118,6 +122,8 @@ impl<'p> Machine<'p> {
             ended: Vec::new(),
             mutable: Rc::new(cfa::mutable(program)),
             called_from_outside: Rc::default(),
+            promise_breakers: Rc::new(cfa::promise_breakers(program)),
+            followed: None,
             conflicts: Rc::new(Conflicts::new(program)),
             ordered: false,
             depth: 0,

@@ -143,8 +143,13 @@ impl Machine<'_> {
             true => a.unasked.clone(),
             false => Rc::new(merged(&mut self.terms, first, &a.unasked, &b.unasked)),
         };
+        let stored = match a.stored == b.stored {
+            true => a.stored.clone(),
+            false => Rc::new(a.stored.union(&b.stored).copied().collect()),
+        };
         let mut ite = |x: TermId, y: TermId| self.terms.ite(first, x, y);
         Ok(Object {
+            stored,
             base: a.base,
             which: a.which,
             extent: ite(a.extent, b.extent),

@@ -7,9 +7,10 @@ use crate::cells::{Cell, Cells, Held, Part, Rest};
 use crate::obligation::Boundary;
 use crate::scalar::Passed;
 use crate::stride::stride;
+use cfa::Ty;
 use interp::Which;
 use smt::{TermId, Terms};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +49,8 @@ pub struct Object {
     pub(crate) unasked: Rc<Vec<Unasked>>,
     /// A function without a body has its address, and may have kept it.
     pub(crate) escaped: bool,
+    /// The types by which values were stored, if it has none of its own.
+    pub(crate) stored: Rc<BTreeSet<Ty>>,
 }
 
 /// Accesses at so many different offsets are a choice between them; at more, an array.
@@ -72,6 +75,7 @@ impl Object {
             arguments: Rc::new(Vec::new()),
             unasked: Rc::new(Vec::new()),
             escaped: false,
+            stored: Rc::default(),
         }
     }
 

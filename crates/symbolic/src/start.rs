@@ -35,6 +35,7 @@ impl Machine<'_> {
         self.lazies.clear();
         self.called_from_outside = Rc::new(self.known_outside(entry));
         let mut state = self.blank_state(entry);
+        self.may_be_implied(&state, entry);
         self.unasked.clear();
         self.unknown_globals(&mut state);
         let limit = self.skeleton.form.inputs.stdin.len() as u64;

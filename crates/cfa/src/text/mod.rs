@@ -6,7 +6,7 @@
 //! ```text
 //! cfa lp64                          the data model
 //! file "sort.c"                     file0, file1, …
-//! unit "sort.c" library wraps       u0, u1, …; also `traps`, `unsigned_char`, `inexact "-ffast-math"`
+//! unit "sort.c" library wraps       u0, u1, …; also `traps`, `unsigned_char`, `strict_aliasing`, `inexact "-ffast-math"`
 //! records struct list               all records, in order
 //! types int*, struct list*          all types but the basic ones, in order
 //! struct list size 16 align 8 {

@@ -7,7 +7,7 @@ use super::op::some_place;
 use super::types::TypeNames;
 use crate::program::{
     Edge, FuncId, Function, Global, GlobalId, GlobalKind, Linkage, LocId, Op, Outside, Overflow,
-    Program,
+    Program, Promises,
 };
 use crate::types::{Record, RecordId, Types};
 use base::FileId;
@@ -91,6 +91,7 @@ impl<'a> Printer<'a> {
                 let _ = write!(out, " {}", unit.overflow.name());
             }
             out.push_str(if unit.unsigned_char { " unsigned_char" } else { "" });
+            out.push_str(if unit.strict_aliasing { " strict_aliasing" } else { "" });
             for (word, flag) in [("inexact", &unit.inexact), ("unfollowed", &unit.unfollowed)] {
                 let _ = flag.as_ref().map(|flag| write!(out, " {word} {}", string(flag)));
             }
@@ -154,14 +155,27 @@ impl<'a> Printer<'a> {
     fn function(&self, out: &mut String, id: FuncId, function: &Function) {
         let (name, ty) = (self.names.function(id), self.types.name(function.ty));
         let _ = write!(out, "\nfunc {name}: {ty}{}", linkage(function.linkage));
-        let Outside { weak, before, after, real, leaf } = function.outside;
-        let words =
-            [("noreturn", function.noreturn), ("weak", weak), ("real", real), ("leaf", leaf)];
+        let Outside { weak, before, after, real, leaf, builtin, implied, promises } =
+            function.outside;
+        let Promises { constant, pure, fresh, result, parameters } = promises;
+        let words = [
+            ("noreturn", function.noreturn),
+            ("weak", weak),
+            ("real", real),
+            ("leaf", leaf),
+            ("builtin", builtin),
+            ("implied", implied),
+            ("const", constant),
+            ("pure", pure),
+            ("malloc", fresh),
+            ("returns_nonnull", result),
+        ];
         let mut words: String =
             words.iter().filter(|(_, is)| *is).map(|(word, _)| format!(" {word}")).collect();
         for (word, priority) in [("before", before), ("after", after)] {
             words.extend(priority.map(|priority| format!(" {word} {priority}")));
         }
+        words.extend((parameters != 0).then(|| format!(" nonnull {parameters}")));
         let place = some_place(function.place, FileId(0));
         let _ = write!(out, " unit {}{words}{place}", function.unit);
         match &function.body {

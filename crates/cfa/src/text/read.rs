@@ -82,9 +82,11 @@ impl Reader {
         let overflow = said.filter(|overflow| cursor.eat(overflow.name())).last();
         let overflow = overflow.unwrap_or_default();
         let unsigned_char = cursor.eat("unsigned_char");
+        let strict_aliasing = cursor.eat("strict_aliasing");
         let inexact = if cursor.eat("inexact") { Some(cursor.string()?) } else { None };
         let unfollowed = if cursor.eat("unfollowed") { Some(cursor.string()?) } else { None };
-        let unit = Unit { name, library, overflow, unsigned_char, inexact, unfollowed };
+        let unit =
+            Unit { name, library, overflow, unsigned_char, strict_aliasing, inexact, unfollowed };
         self.types.program.units.push(unit);
         Ok(())
     }
@@ -166,10 +168,18 @@ impl Reader {
         let linkage = Self::linkage(cursor)?;
         let unit = if cursor.eat("unit") { cursor.id("u")? } else { UnitId(0) };
         let noreturn = cursor.eat("noreturn");
-        let (weak, real, leaf) = (cursor.eat("weak"), cursor.eat("real"), cursor.eat("leaf"));
+        let [weak, real, leaf, builtin, implied] =
+            ["weak", "real", "leaf", "builtin", "implied"].map(|word| cursor.eat(word));
+        let [constant, pure, fresh, result] =
+            ["const", "pure", "malloc", "returns_nonnull"].map(|word| cursor.eat(word));
         let mut priority = |word| cursor.eat(word).then(|| cursor.number("a priority")).transpose();
         let (before, after) = (priority("before")?, priority("after")?);
-        let outside = Outside { weak, before, after, real, leaf };
+        let parameters = match cursor.eat("nonnull") {
+            true => cursor.number("the parameters")?,
+            false => 0,
+        };
+        let promises = Promises { constant, pure, fresh, result, parameters };
+        let outside = Outside { weak, before, after, real, leaf, builtin, implied, promises };
         let place = place(cursor, FileId(0))?;
         if cursor.eat("{") {
             self.later.push(Later::Body(id, cursor.at));

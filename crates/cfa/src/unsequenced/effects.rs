@@ -118,6 +118,11 @@ impl<'p> Summaries<'p> {
         effects
     }
 
+    /// What calling a function does.
+    pub fn of(&self, f: FuncId) -> &Effects {
+        &self.of[f]
+    }
+
     /// What a called function does.
     pub fn call(&self, callee: &Callee) -> &Effects {
         match callee {

@@ -13,8 +13,21 @@ mod effects;
 
 pub use conflicts::{Conflict, Conflicts};
 
-use crate::program::{GlobalId, VarId};
-use base::{Place, Span};
+use crate::program::{FuncId, GlobalId, Program, VarId};
+use base::{IdVec, Place, Span};
+
+/// The functions that may write objects of the program's, calls included, other than through pointers.
+pub fn writers(program: &Program) -> IdVec<FuncId, bool> {
+    let summaries = effects::Summaries::new(program);
+    let is_own = |accessed: &Accessed| match accessed {
+        Accessed::Global(g) => {
+            let place = program.globals[*g].place;
+            !program.files.get(place.file).is_some_and(|file| file.starts_with("<library>"))
+        }
+        Accessed::Local(_) | Accessed::Memory => false,
+    };
+    program.functions.ids().map(|f| summaries.of(f).writes.iter().any(is_own)).collect()
+}
 
 /// An expression whose operands may be evaluated in another order than here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +46,34 @@ pub struct Operand {
     /// Without what called functions read.
     pub reads: Vec<Accessed>,
     pub writes: Vec<Accessed>,
+}
+
+/// Functions of which an attribute promises that they write or read nothing, and that may do so all the
+/// same. Objects that are theirs alone are not told apart from others behind a pointer.
+pub fn promise_breakers(program: &Program) -> IdVec<FuncId, bool> {
+    let promises = |f: FuncId| program.functions[f].outside.promises;
+    let mut breakers = IdVec::filled(program.functions.len(), false);
+    let promised = |f: &FuncId| {
+        let function = &program.functions[*f];
+        let is_own = function.body.is_some() && !program.units[function.unit].library;
+        is_own && (promises(*f).constant || promises(*f).pure)
+    };
+    let promised: Vec<FuncId> = program.functions.ids().filter(promised).collect();
+    if promised.is_empty() {
+        return breakers;
+    }
+    let summaries = effects::Summaries::new(program);
+    let is_fixed = |accessed: &Accessed| match accessed {
+        Accessed::Global(g) => program.globals[*g].is_constant(&program.types),
+        Accessed::Local(_) => true,
+        Accessed::Memory => false,
+    };
+    for f in promised {
+        let of = summaries.of(f);
+        let reads = promises(f).constant && !of.reads.iter().all(is_fixed);
+        breakers[f] = reads || !of.writes.is_empty();
+    }
+    breakers
 }
 
 /// What is read or written.

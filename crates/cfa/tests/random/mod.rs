@@ -50,7 +50,7 @@ pub fn program(seed: u64) -> Program {
     }
     let flag = |flag: &str| Some(flag.to_string());
     let own = Unit { name: "a.c".to_string(), inexact: flag("-Ofast"), ..Unit::default() };
-    p.units.push(Unit { overflow: cfa::Overflow::Traps, ..own });
+    p.units.push(Unit { overflow: cfa::Overflow::Traps, strict_aliasing: true, ..own });
     let model = Unit { name: "models/string.c".to_string(), library: true, ..Unit::default() };
     p.units.push(Unit { unsigned_char: true, unfollowed: flag("-fopenmp"), ..model });
     types(r, &mut p.types);
@@ -160,8 +160,11 @@ fn declarations(r: &mut Random, p: &mut Program) {
         let (ty, linkage, unit) = (ty(r, p), linkage(r), r.id(2));
         let (name, place, noreturn) = (name(r), place(r), r.chance(20));
         let (before, after) = (r.chance(20).then_some(101), r.chance(20).then_some(65535));
-        let [weak, real, leaf] = [(); 3].map(|()| r.chance(20));
-        let outside = Outside { weak, before, after, real, leaf };
+        let [weak, real, leaf, builtin, implied] = [(); 5].map(|()| r.chance(20));
+        let [constant, pure, fresh, result] = [(); 4].map(|()| r.chance(20));
+        let parameters = if r.chance(20) { 5 } else { 0 };
+        let promises = Promises { constant, pure, fresh, result, parameters };
+        let outside = Outside { weak, before, after, real, leaf, builtin, implied, promises };
         let body = None;
         p.functions.push(Function { name, linkage, ty, unit, place, noreturn, outside, body });
     }

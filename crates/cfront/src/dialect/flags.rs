@@ -29,9 +29,17 @@ pub(super) fn overflow(flags: &[String]) -> Overflow {
     }
 }
 
-/// The last level counts.
+/// Whether the compiler is asked to optimise; the last level counts.
 pub(super) fn optimises(flags: &[String]) -> bool {
-    last(flags, &["-O"]).is_some_and(|level| level != "-O0")
+    let level = flags.iter().rev().find(|flag| flag.starts_with("-O"));
+    level.is_some_and(|level| level != "-O0")
+}
+
+/// Whether it is taken for granted that pointers to different types lead to different objects: gcc does so
+/// from `-O2` on, clang from `-O1` on.
+pub(super) fn strict_aliasing(flags: &[String]) -> bool {
+    let (yes, no) = ("-fstrict-aliasing", "-fno-strict-aliasing");
+    says(flags, yes, no) || optimises(flags) && !says(flags, no, yes)
 }
 
 /// Flags that let a compiler compute with floats otherwise than IEEE 754 says, or in another mode of

@@ -9,6 +9,7 @@
 
 mod facts;
 mod flags;
+pub(crate) mod options;
 mod refused;
 
 pub use facts::{Fact, Facts};
@@ -55,8 +56,10 @@ pub struct Dialect {
     /// The flag without which there would be a standard library.
     pub freestanding: Option<String>,
     pub overflow: Overflow,
-    /// The compiler optimises.
+    /// Whether the compiler optimises.
     pub optimises: bool,
+    /// It takes pointers to different types to lead to different objects.
+    pub strict_aliasing: bool,
     /// The flag under which floating-point arithmetic is not IEEE 754's.
     pub inexact: Option<String>,
     /// The flag that is not followed.
@@ -83,6 +86,7 @@ impl Dialect {
             freestanding: None,
             overflow: Overflow::Undefined,
             optimises: false,
+            strict_aliasing: false,
             inexact: None,
             unfollowed: None,
         }
@@ -125,6 +129,7 @@ impl Dialect {
             freestanding: (!facts.holds(Fact::Hosted)).then(|| "-ffreestanding".to_string()),
             overflow: flags::overflow(flags),
             optimises: flags::optimises(flags),
+            strict_aliasing: flags::strict_aliasing(flags),
             inexact: flags::inexact(facts, flags),
             unfollowed: refused::refused(facts, flags, model),
         }

@@ -14,12 +14,22 @@ const NAMED: [&str; 12] = [
     "-fsso-struct=big",
     "-fplan9-extensions",
     "-finput-charset",
-    "-Wl,--wrap",
-    "-Wl,--defsym",
-    "-Wl,-wrap",
     "-Xlinker",
+    "-T",
+    "-specs",
     "-fplugin=",
+    "@",
 ];
+
+/// Options of the linker that let names mean something else, or say so in a file.
+const LINKER: [&str; 8] =
+    ["--wrap", "-wrap", "--defsym", "-defsym", "--just-symbols", "--script", "-T", "@"];
+
+/// Whether a flag hands such an option on: `-Wl,-O1,--wrap=f`.
+fn renames(flag: &&String) -> bool {
+    let handed_on = flag.strip_prefix("-Wl,").into_iter().flat_map(|rest| rest.split(','));
+    handed_on.into_iter().any(|option| LINKER.iter().any(|known| option.starts_with(known)))
+}
 
 /// `-fopenmp-simd` asks for no threads.
 const HARMLESS: [&str; 2] = ["-fopenmp-simd", "-finstrument-functions-exclude"];
@@ -32,6 +42,9 @@ pub(super) fn refused(facts: &Facts, flags: &[String], model: DataModel) -> Opti
     let is_harmless = |flag: &&String| HARMLESS.iter().any(|known| flag.starts_with(known));
     let flags: Vec<String> = flags.iter().filter(|flag| !is_harmless(flag)).cloned().collect();
     if let Some(flag) = last(&flags, &NAMED) {
+        return Some(flag.clone());
+    }
+    if let Some(flag) = flags.iter().find(renames) {
         return Some(flag.clone());
     }
     let all = [numbers(facts, model), floats(facts, model), texts(facts)].concat();

@@ -1,21 +1,23 @@
 //! One unit up to its automata, and all of them linked.
 
+use super::known::KnownNames;
 use super::{Options, Translation};
 use crate::callback;
 use crate::diagnosis::Diagnosis;
-use crate::dialect::{Dialect, Words};
+use crate::dialect::{Dialect, Words, options};
 use crate::evaluation::{Kind, Order};
 use crate::lex::{self, LexError};
 use crate::link;
 use crate::lower::{Lowered, Uninitialised, lower_unit};
 use crate::models::{MODELS, unit_name};
 use crate::parse;
-use crate::preprocess::{UnitRequest, dialect, evaluation, preprocess};
+use crate::preprocess::{UnitRequest, dialect, evaluation, expanded, preprocess};
 use crate::source::Source;
 use crate::token::{Tok, Token};
 use base::{Diagnostic, FileId, Interner, Place};
 use cfa::UnitId;
 use std::cell::LazyCell;
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,6 +26,10 @@ pub(super) struct Unit {
     pub source: Arc<Source>,
     pub lowered: Lowered,
     freestanding: Option<String>,
+    /// What the compiler was given; nothing of a model.
+    pub flags: Option<Vec<String>>,
+    /// Second names of functions and objects.
+    aliases: Vec<String>,
 }
 
 /// No more than this many lexical errors of a unit are shown.
@@ -33,6 +39,7 @@ const MOST_ERRORS: usize = 10;
 pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut request = request.clone();
     request.flags.extend_from_slice(&options.flags);
+    request.flags = expanded(&request.flags, request.directory.as_deref());
     let done = match preprocess(&request, options.data_model, &options.compiler) {
         Ok(done) => done,
         Err(errors) => return (None, errors),
@@ -49,7 +56,7 @@ pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, V
     let text = Text { name: request.name(), text: done.text, directory, library: false };
     let (unit, errors) = translate(text, &dialect, &order, options);
     diagnostics.extend(errors);
-    (unit, diagnostics)
+    (unit.map(|unit| Unit { flags: Some(request.flags.clone()), ..unit }), diagnostics)
 }
 
 /// Words that are keywords of other dialects are names.
@@ -97,18 +104,20 @@ fn translate(
         let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
         return (None, errors.map(|error| error.render(&source)).collect());
     }
-    let hir = match parse::parse(&source, &lexed.tokens, names, options.data_model, dialect) {
+    let mut hir = match parse::parse(&source, &lexed.tokens, names, options.data_model, dialect) {
         Ok(hir) => hir,
         Err(error) => return (None, vec![error.render(&source)]),
     };
     drop(lexed.tokens);
+    let (other, floats) = options::pragmas(&source);
     let unit = cfa::Unit {
         name: source.name.clone(),
         library,
         overflow: dialect.overflow,
         unsigned_char: !dialect.char.signed(),
-        inexact: dialect.inexact.clone(),
-        unfollowed: dialect.unfollowed.clone(),
+        strict_aliasing: dialect.strict_aliasing,
+        inexact: dialect.inexact.clone().or(hir.inexact.take()).or(floats),
+        unfollowed: dialect.unfollowed.clone().or(hir.gap.take()).or(other),
     };
     let files = source.lines.files.iter().map(|f| match &options.apart {
         Some(root) => below(root, &directory, &f.name),
@@ -121,9 +130,12 @@ fn translate(
     };
     // Variables of the library are nobody's inputs.
     let uninitialised = if library { Uninitialised::Arbitrary } else { options.uninitialised };
+    let aliases = std::mem::take(&mut hir.aliases);
     let lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
     let freestanding = dialect.freestanding.clone();
-    (Some(Unit { source: Arc::new(source), lowered, freestanding }), Vec::new())
+    let source = Arc::new(source);
+    let unit = Unit { source, lowered, freestanding, flags: None, aliases };
+    (Some(unit), Vec::new())
 }
 
 /// The name of a file, relative to a directory if it lies below.
@@ -158,6 +170,8 @@ pub(super) fn link(
         units.extend(MODELS.iter().map(|(name, text)| model(name, text, options)));
     }
     let freestanding = units.iter().find_map(|unit| unit.freestanding.clone());
+    let known = KnownNames::of(&units, options);
+    name_aliases(&mut units);
     let mut sources: Vec<_> = units.iter().map(|u| u.source.clone()).collect();
     let lowered = units.into_iter().map(|u| u.lowered).collect();
     let (mut program, mut diagnostics) = match options.apart.is_some() {
@@ -173,6 +187,7 @@ pub(super) fn link(
     }
     link::complete(&mut program, &options.sizes);
     cfa::uninitialised::name_apart(&mut program);
+    known.mark(&mut program);
     if let Some(flag) = freestanding.filter(|_| uses_library(&program)) {
         program.units[UnitId(0)].unfollowed.get_or_insert(flag);
     }
@@ -183,6 +198,23 @@ pub(super) fn link(
     let mut kept = program.units.iter().map(|u| u.name.as_str()).peekable();
     sources.retain(|s| kept.next_if_eq(&s.name.as_str()).is_some());
     (Some(Translation { program, sources: sources.into() }), diagnostics)
+}
+
+/// A second name that another unit uses leads nowhere here.
+fn name_aliases(units: &mut [Unit]) {
+    for k in 0..units.len() {
+        let aliases = std::mem::take(&mut units[k].aliases);
+        let others = units.iter().enumerate().filter(|(other, _)| *other != k);
+        let names = others.flat_map(|(_, unit)| {
+            let functions = unit.lowered.functions.iter().map(|f| &f.name);
+            functions.chain(unit.lowered.globals.iter().map(|g| &g.name))
+        });
+        let names: BTreeSet<&String> = names.filter(|_| !aliases.is_empty()).collect();
+        if let Some(name) = aliases.iter().find(|alias| names.contains(alias)) {
+            let gap = format!("a second name for `{name}`");
+            units[k].lowered.unit.unfollowed.get_or_insert(gap);
+        }
+    }
 }
 
 /// Functions that compilers call in freestanding programs, too, and that are what the standard says.

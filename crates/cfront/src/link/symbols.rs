@@ -6,7 +6,9 @@ use super::remap::Remap;
 use super::retype;
 use crate::lower::Lowered;
 use base::{Diagnostic, FileId, IdVec, Map, Set};
-use cfa::{FuncId, Function, Global, GlobalId, GlobalKind, Linkage, Program, Type, UnitId};
+use cfa::{
+    FuncId, Function, Global, GlobalId, GlobalKind, Linkage, Outside, Program, Type, UnitId,
+};
 
 /// What a name with external linkage means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,12 +285,16 @@ impl Linker {
             let body = function.body.map(|b| remap.body(b, self));
             let known = &mut self.program.functions[slot];
             (known.body, known.place, known.unit) = (body, place, remap.unit);
-            // What other units say of it does not count, as for the linker.
-            self.program.functions[slot].outside = function.outside;
+            // What other units say of it does not count, as for the linker, but how they call it.
+            let builtin = known.outside.builtin || function.outside.builtin;
+            let promises = known.outside.promises.and(function.outside.promises);
+            known.outside = Outside { builtin, promises, ..function.outside };
             self.weak[slot] = weak;
         }
         let known = &mut self.program.functions[slot];
         known.noreturn |= function.noreturn;
+        known.outside.builtin |= function.outside.builtin;
+        known.outside.promises = known.outside.promises.and(function.outside.promises);
         if better || rules {
             known.ty = ty;
         }

@@ -4,7 +4,7 @@ use super::{Parse, Parser};
 use crate::hir::{ExprKind, HExpr};
 use base::Id;
 use cfa::arith::{self, Bits};
-use cfa::{BinOp, Builtin, Target, Ty, Type, UnOp};
+use cfa::{BinOp, Target, Ty, Type, UnOp};
 
 /// The value of a constant expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,11 +42,6 @@ impl Parser<'_> {
         }
     }
 
-    /// That a value is up to the optimiser.
-    fn is_note(&self, e: HExpr) -> bool {
-        matches!(self.body.exprs[e].kind, ExprKind::Builtin(Builtin::Incomplete, _))
-    }
-
     /// The value of an arithmetic or address constant.
     pub(super) fn constant(&self, e: HExpr) -> Option<Value> {
         let node = &self.body.exprs[e];
@@ -54,8 +49,6 @@ impl Parser<'_> {
             ExprKind::Int(value) => Some(Value::Int(*value)),
             ExprKind::Float(bits) => Some(Value::Float(*bits)),
             ExprKind::Unary(op, a) => self.constant_unary(*op, *a),
-            // In a constant expression the answer is that of the front end.
-            ExprKind::Comma(noted, value) if self.is_note(*noted) => self.constant(*value),
             ExprKind::Binary(op, a, b) => {
                 let (x, y) = (self.constant(*a)?, self.constant(*b)?);
                 if let (Value::Address { .. }, _) | (_, Value::Address { .. }) = (x, y) {
@@ -88,6 +81,7 @@ impl Parser<'_> {
             },
             ExprKind::Cast(a) => self.constant_cast(*a, node.ty),
             ExprKind::Transparent(a) => self.constant(*a),
+            ExprKind::Load(object) => self.without_compiler(*object),
             ExprKind::PtrAdd { pointer, index, negate, size: None } => {
                 let element = self.types.pointee(node.ty)?;
                 let step = self.types.size_of(element).unwrap_or(1) as i128;

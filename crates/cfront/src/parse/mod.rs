@@ -73,7 +73,11 @@ pub fn parse(
     };
     parser.predefine();
     parser.translation_unit()?;
+    parser.same_names();
     Ok(Unit {
+        aliases: parser.decls.aliases,
+        gap: parser.decls.gap,
+        inexact: parser.decls.inexact,
         types: parser.types,
         globals: parser.globals,
         functions: parser.functions,

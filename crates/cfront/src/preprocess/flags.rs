@@ -1,7 +1,9 @@
 //! Which of the user's flags the preprocessor gets to see.
 
 use super::UnitRequest;
+use crate::shell;
 use cfa::DataModel;
+use std::path::Path;
 
 /// Flags that are dropped together with the word that follows them.
 const WITH_WORD: &[&str] = &["-o", "-MF", "-MT", "-MQ", "-MJ", "-dumpbase", "-dumpdir"];
@@ -48,6 +50,25 @@ pub const M32: [&str; 3] = ["-m32", "-msse2", "-mfpmath=sse"];
 pub fn wants_m32(model: DataModel, flags: &[String]) -> bool {
     let said = |flag: &String| matches!(flag.as_str(), "-m32" | "-m16" | "-mx32" | "-mabi=ilp32");
     model == DataModel::Ilp32 && !flags.iter().any(said)
+}
+
+/// The flags with those of files in the place of `@file`, as gcc reads them. A file that cannot be read
+/// leaves its word.
+pub fn expanded(flags: &[String], directory: Option<&Path>) -> Vec<String> {
+    expand(flags, directory, 8)
+}
+
+fn expand(flags: &[String], directory: Option<&Path>, deeper: u32) -> Vec<String> {
+    let mut all = Vec::new();
+    for flag in flags {
+        let file = flag.strip_prefix('@').map(|name| directory.unwrap_or(Path::new("")).join(name));
+        let text = file.filter(|_| deeper > 0).and_then(|file| std::fs::read_to_string(file).ok());
+        match text.and_then(|text| shell::split(&text).ok()) {
+            Some(words) => all.extend(expand(&words, directory, deeper - 1)),
+            None => all.push(flag.clone()),
+        }
+    }
+    all
 }
 
 fn kept(flags: &[String]) -> Vec<String> {

@@ -105,8 +105,7 @@ impl Behind {
         let name = calls.program.functions[first].name.as_str();
         behind.everything |= name == START && !base::mutant!("goal: nothing follows constructors");
         if name == "main" || returned {
-            let exit = calls.program.function("exit");
-            open.extend(exit.filter(|f| calls.graphs[*f].is_some()));
+            open.extend(calls.program.exit());
         }
         while let Some(f) = open.pop() {
             if behind.entered.insert(f) {

@@ -19,6 +19,9 @@ impl Make {
             globals: IdVec::new(),
             functions: IdVec::new(),
             constants: Vec::new(),
+            gap: None,
+            inexact: None,
+            aliases: Vec::new(),
         };
         Make { unit, body: hir::Body::default(), line: 1 }
     }

@@ -69,6 +69,8 @@ impl Parser<'_> {
             return Ok(self.unsupported(name, Ty::INT, args.span));
         }
         let id = self.library_function(short, args.span);
+        // The program's own function of that name is not what is meant, whatever flags say.
+        self.functions[id].outside.builtin = true;
         let callee = self.function_designator(id, args.span);
         self.build_call(callee, args.list, args.span, args.span)
     }

@@ -7,11 +7,11 @@ mod float;
 mod library;
 mod varargs;
 
-use super::{Parse, Parser};
+use super::{Parse, Parser, Value};
 use crate::hir::{ExprKind, HExpr};
 use crate::token::Tok;
 use base::Span;
-use cfa::{Builtin, Ty};
+use cfa::{Builtin, Global, GlobalKind, Image, Linkage, Quals, Target, Ty, UnitId};
 
 /// A builtin's arguments (as written: not yet converted) and where the call stands.
 struct Args {
@@ -106,11 +106,13 @@ impl Parser<'_> {
             }
             "__builtin_constant_p" => {
                 let e = self.argument(args, 0)?;
-                let known = self.constant(e).is_some();
-                let value = self.small(known.into(), span);
-                match known || !self.dialect.optimises {
-                    true => value,
-                    false => self.up_to_the_optimiser(name, value, span),
+                match self.constant(e) {
+                    Some(Value::Int(_) | Value::Float(_)) => self.small(1, span),
+                    Some(Value::Address { target, addend: 0 }) if self.is_literal(target) => {
+                        self.small(1, span)
+                    }
+                    _ if !self.dialect.optimises => self.small(0, span),
+                    _ => self.up_to_compiler(name, Ty::BOOL, 0, span),
                 }
             }
             "__builtin_unreachable" => {
@@ -124,9 +126,7 @@ impl Parser<'_> {
             "__builtin_object_size" | "__builtin_dynamic_object_size" => {
                 let ty = self.types.size_type();
                 let kind = args.list.get(1).and_then(|&e| self.fold(e)).unwrap_or(0);
-                let unknown = self.small(if kind & 2 == 0 { -1 } else { 0 }, span);
-                let unknown = self.convert(unknown, ty);
-                self.up_to_the_optimiser(name, unknown, span)
+                self.up_to_compiler(name, ty, if kind & 2 == 0 { -1 } else { 0 }, span)
             }
             "__builtin_assume_aligned" => self.argument_as(args, 0, Ty::VOID_PTR)?,
             "__builtin_prefetch" | "__builtin___clear_cache" => {
@@ -160,15 +160,39 @@ impl Parser<'_> {
         }))
     }
 
-    /// `(__assize_incomplete("…"), value)`: what an optimiser would say may be another value.
-    fn up_to_the_optimiser(&mut self, name: &str, value: HExpr, span: Span) -> HExpr {
-        let why = format!("what the optimiser knows of a value ({name})");
-        let bytes = [why.as_bytes(), b"\0"].concat();
-        let id = self.string_object(bytes, Ty::int(self.dialect.char), span);
-        let text = self.node(ExprKind::Global(id), self.globals[id].ty, span);
-        let text = self.rvalue(text);
-        let noted = self.builtin_node(Builtin::Incomplete, vec![text], Ty::VOID, span);
-        self.node(ExprKind::Comma(noted, value), self.ty(value), span)
+    /// What only the compiler knows: an object of our own that may hold anything, and has this value
+    /// where a constant is needed. Who reads it gets to a boundary.
+    fn up_to_compiler(&mut self, name: &str, ty: Ty, usual: i128, span: Span) -> HExpr {
+        let volatile = ty.with(Quals::VOLATILE);
+        let size = self.types.size_of(ty).unwrap_or(0) as usize;
+        let bytes = usual.to_le_bytes()[..size].to_vec();
+        let id = self.globals.push(Global {
+            name: name.to_string(),
+            linkage: Linkage::Internal(UnitId(0)),
+            ty: volatile,
+            init: Some(Image { bytes, relocations: Vec::new() }),
+            kind: GlobalKind::CompoundLiteral,
+            align: self.types.align_of(ty),
+            place: (self.place_of)(span.start),
+        });
+        let object = self.node(ExprKind::Global(id), volatile, span);
+        let value = self.rvalue(object);
+        if ty == Ty::BOOL { self.convert(value, Ty::INT) } else { value }
+    }
+
+    /// What [`Self::up_to_compiler`] is where a constant is needed.
+    pub(super) fn without_compiler(&self, object: HExpr) -> Option<Value> {
+        let ExprKind::Global(id) = *self.kind(object) else { return None };
+        let global = &self.globals[id];
+        let image = global.init.as_ref().filter(|_| global.is_up_to_compiler())?;
+        match image.bytes.contains(&0xff) {
+            true => Some(Value::Int(u64::MAX.into())),
+            false => Some(Value::Int(0)),
+        }
+    }
+
+    fn is_literal(&self, target: Target) -> bool {
+        matches!(target, Target::Global(g) if self.globals[g].kind == GlobalKind::StringLiteral)
     }
 
     /// GNU's numbers for kinds of types.

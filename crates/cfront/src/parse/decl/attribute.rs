@@ -1,10 +1,11 @@
 //! `__attribute__((…))`, `[[…]]` and `asm("name")`: the few that change a meaning are kept, all
 //! others are skipped with their arguments.
 
+use crate::dialect::options;
 use crate::parse::{Parse, Parser};
 use crate::token::Tok;
 use base::Symbol;
-use cfa::{DataModel, FloatKind, IntKind, Ty, Type};
+use cfa::{DataModel, FloatKind, IntKind, Promises, Ty, Type};
 
 /// What plain `aligned` means on both machines.
 const BIGGEST_ALIGNMENT: u64 = 16;
@@ -30,6 +31,7 @@ pub(in crate::parse) struct Attributes {
     pub after: Option<u16>,
     /// The name that this one is another name for.
     pub alias: Option<Symbol>,
+    pub promises: Promises,
 }
 
 /// GNU machine modes: another width for the same kind of number.
@@ -53,6 +55,7 @@ impl Attributes {
         self.before = other.before.or(self.before);
         self.after = other.after.or(self.after);
         self.alias = other.alias.or(self.alias);
+        self.promises = self.promises.and(other.promises);
     }
 }
 
@@ -134,12 +137,63 @@ impl Parser<'_> {
                 all.alias = Some(self.alias_arguments()?);
                 return Ok(());
             }
+            "const" => all.promises.constant = true,
+            "pure" => all.promises.pure = true,
+            // With an argument it says who frees the result.
+            "malloc" => all.promises.fresh |= !self.at(Tok::LParen),
+            "returns_nonnull" => all.promises.result = true,
+            "nonnull" => {
+                all.promises.parameters |= self.nonnull_arguments()?;
+                return Ok(());
+            }
+            name @ ("ifunc" | "weakref" | "scalar_storage_order" | "ms_struct") => {
+                self.gap(format!("the attribute `{name}`"));
+            }
+            name @ ("optimize" | "target" | "target_clones") => return self.options_for(name),
             _ => {}
         }
         if self.at(Tok::LParen) {
             self.skip_balanced()?;
         }
         Ok(())
+    }
+
+    /// `nonnull(1, 3)`; all of them without arguments.
+    fn nonnull_arguments(&mut self) -> Parse<u32> {
+        if !self.eat(Tok::LParen) {
+            return Ok(u32::MAX);
+        }
+        let mut all = 0;
+        while !self.at(Tok::RParen) {
+            let (value, _) = self.integer_constant("the number of a parameter")?;
+            all |= u32::try_from(value - 1).map_or(0, |k| 1u32.checked_shl(k).unwrap_or(0));
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RParen, "after the numbers of parameters")?;
+        Ok(all)
+    }
+
+    /// `optimize("fast-math")`: flags for one function.
+    fn options_for(&mut self, name: &str) -> Parse<()> {
+        let start = self.span();
+        if self.at(Tok::LParen) {
+            self.skip_balanced()?;
+        }
+        let options = self.source(self.span_from(start));
+        let said = format!("the attribute `{name}{options}`");
+        match options::meaning(name, &options) {
+            options::Meaning::Same => {}
+            options::Meaning::Floats => self.decls.inexact = Some(said),
+            options::Meaning::Other => self.gap(said),
+        }
+        Ok(())
+    }
+
+    /// The text means something else than automata have.
+    pub(in crate::parse) fn gap(&mut self, what: String) {
+        self.decls.gap.get_or_insert(what);
     }
 
     /// Keywords may be attributes too: `const`, `_Noreturn`.

@@ -6,7 +6,7 @@ use super::specifiers::{Specifiers, Storage};
 use crate::hir::Function;
 use crate::parse::scope::Entity;
 use crate::parse::{Parse, Parser};
-use base::{Place, Span, Symbol};
+use base::{Place, Set, Span, Symbol};
 use cfa::{FuncId, Global, GlobalId, GlobalKind, Linkage, Ty, UnitId};
 
 /// The linkage of `static` names: a unit has the number 0 until it is linked.
@@ -92,9 +92,11 @@ impl Parser<'_> {
     }
 
     /// GNU: with `alias("other")`, the name means what `other` means in this unit. (Other units
-    /// do not see it: a name that only they use stays without a definition.)
-    fn aliased(&self, declared: &Declared) -> Option<Entity> {
+    /// do not see it: where they use it, nothing is proved.)
+    fn aliased(&mut self, declared: &Declared) -> Option<Entity> {
         let target = declared.attributes.alias?;
+        let name = declared.label.clone().unwrap_or_else(|| self.text_of(declared.name));
+        self.decls.aliases.push(name);
         self.externals.get(&target).copied()
     }
 
@@ -184,6 +186,7 @@ impl Parser<'_> {
         let outside = &mut self.functions[id].outside;
         outside.before = declared.attributes.before.or(outside.before);
         outside.after = declared.attributes.after.or(outside.after);
+        outside.promises = outside.promises.and(declared.attributes.promises);
         let only_inline = specifiers.inline && specifiers.storage != Some(Storage::Extern);
         if only_inline || !self.scopes.at_file_scope() {
             return;
@@ -191,6 +194,19 @@ impl Parser<'_> {
         self.decls.not_only_inline.insert(id);
         if !self.decls.is_replaceable(id) && !self.decls.weak.contains(&id) {
             self.functions[id].weak = false;
+        }
+    }
+
+    /// Two functions or objects of a unit are one for the linker (`asm("name")`).
+    pub(in crate::parse) fn same_names(&mut self) {
+        let functions = self.functions.iter().map(|f| (f.linkage, &f.name));
+        let objects = self.globals.iter().map(|g| (g.linkage, &g.name));
+        let external =
+            functions.chain(objects).filter(|(linkage, _)| *linkage == Linkage::External);
+        let mut seen = Set::new();
+        let twice = external.map(|(_, name)| name).find(|name| !seen.insert(*name));
+        if let Some(name) = twice.cloned() {
+            self.gap(format!("a second name for `{name}`"));
         }
     }
 

@@ -45,7 +45,7 @@ impl Parser<'_> {
         )
     }
 
-    /// `asm("…");` outside functions says nothing about C.
+    /// `asm("…");` outside functions may define functions and objects, and know others by name.
     fn file_scope_asm(&mut self) -> Parse<()> {
         self.bump();
         while self.at(Tok::Volatile) {
@@ -54,7 +54,12 @@ impl Parser<'_> {
         if !self.at(Tok::LParen) {
             return self.expected("`(`", "after `asm`");
         }
+        let start = self.span();
         self.skip_balanced()?;
+        let text = self.source(self.span_from(start));
+        if text.contains(|c: char| c.is_alphanumeric()) {
+            self.gap("`asm` outside of functions".into());
+        }
         self.expect(Tok::Semi, "after `asm(…)`").map(|_| ())
     }
 
@@ -143,6 +148,7 @@ impl Parser<'_> {
             if declared.label.is_none() {
                 return self.fail(specifiers.span, message);
             }
+            self.gap("a variable that is a register of the machine".into());
         }
         if self.types.is_function(declared.ty) {
             self.declare_function_name(specifiers, declared)?;

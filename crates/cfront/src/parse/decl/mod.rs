@@ -56,6 +56,12 @@ pub(super) struct State {
     replaceable: Map<FuncId, bool>,
     /// Where the definition of a function stands.
     definitions: Map<FuncId, Span>,
+    /// Second names of functions and objects.
+    pub aliases: Vec<String>,
+    /// What gives the text another meaning than automata have.
+    pub gap: Option<String>,
+    /// Under which floating-point arithmetic is not IEEE 754's.
+    pub inexact: Option<String>,
     /// Functions with the attribute `weak`.
     weak: Set<FuncId>,
     /// Functions of which some declaration demands an external definition (C11 6.7.4).

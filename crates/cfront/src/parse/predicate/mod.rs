@@ -92,7 +92,7 @@ impl<'a> Typer<'a> {
 
     pub fn finish(self) -> Unit {
         let Parser { types, globals, functions, constants, .. } = self.parser;
-        Unit { types, globals, functions, constants }
+        Unit { types, globals, functions, constants, aliases: Vec::new(), gap: None, inexact: None }
     }
 }
 

@@ -66,7 +66,10 @@ const MOST_SPANNED: usize = 10_000;
 pub type Progress<'a> = &'a dyn Fn(&Hunt<'_>) -> Result<(), Diagnostic>;
 /// What there is not under a flag that changes what C means.
 pub fn proofs_under(flag: &str) -> String {
-    format!("proofs under the compiler's flag {flag}")
+    match flag.starts_with('-') {
+        true => format!("proofs under the compiler's flag {flag}"),
+        false => format!("proofs under {flag}"),
+    }
 }
 
 impl Caller for Hunt<'_> {
