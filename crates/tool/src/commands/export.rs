@@ -7,6 +7,7 @@ use crate::native::system;
 use crate::tests;
 use base::Diagnostic;
 use cfa::DataModel;
+use cfa::shape::Shaped;
 use cfa::stub::Stub;
 use cfront::driver::{Translation, Uninitialised};
 use std::path::{Path, PathBuf};
@@ -111,6 +112,17 @@ pub fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(),
     let forgets = base::mutant!("tool: a result does not say that variables are inputs");
     if about.uninitialised.as_deref() == Some(INPUT) && !forgets {
         common.uninitialised = Uninitialised::Input;
+    }
+    if common.handlers.is_empty() {
+        common.handlers.clone_from(&about.handlers);
+    }
+    if common.inputs.is_empty() {
+        let shapes = about.inputs.iter().map(|shape| shape.parse::<Shaped>());
+        common.inputs = shapes.collect::<Result<_, _>>().map_err(|why| {
+            let name = result.display();
+            let message = format!("`{name}` has a shape of an input that cannot be read");
+            Diagnostic::error(message).hint(why)
+        })?;
     }
     if common.stubs.is_empty() {
         let stubs = about.stubs.iter().map(|stub| stub.parse::<Stub>());
