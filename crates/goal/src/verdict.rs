@@ -5,6 +5,8 @@ use std::fmt;
 
 /// How the condition ends that an object is as it was before anything ran.
 const STATE: &str = "has its initial value";
+/// What a proof would need of a volatile object.
+const VOLATILE: &str = ", which is volatile, changes only where the program writes it";
 
 base::ids! {
     /// A test that was run natively.
@@ -191,9 +193,14 @@ impl fmt::Display for Reason {
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
             Reason::Environment(what) => {
                 write!(f, "infeasible if {what}")?;
-                match what.strip_suffix(STATE) {
-                    Some(name) => state_hint(f, name.trim_end()),
-                    None => Ok(()),
+                match (what.strip_suffix(STATE), what.strip_suffix(VOLATILE)) {
+                    (Some(name), _) => state_hint(f, name.trim_end()),
+                    (_, Some(name)) => write!(
+                        f,
+                        "; `--input {name}=volatile` makes its reads inputs, `--handler f` lets a \
+                         function run that writes it"
+                    ),
+                    (None, None) => Ok(()),
                 }
             }
             Reason::Indeterminate(what) => write!(f, "needs an indeterminate value: {what}"),

@@ -9,6 +9,7 @@
 //! value instead, and what executions need is noted.
 
 mod callback;
+mod changing;
 mod conventions;
 mod escape;
 mod failure;
@@ -27,7 +28,7 @@ use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
 use cfa::inputs::ANSWER;
 use cfa::written::written;
-use cfa::{EdgeId, FuncId, GlobalId, GlobalKind, Quals, Ty};
+use cfa::{EdgeId, FuncId, GlobalId, GlobalKind};
 use interp::Which;
 use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
@@ -41,6 +42,7 @@ impl Machine<'_> {
     pub(crate) fn environment_before(&mut self, state: &mut State) {
         self.weak_objects(state);
         self.share_errno(state);
+        self.handlers_run(state);
         if self.program.functions[self.entry].name != "main" {
             self.another_state(state, None);
         }
@@ -255,23 +257,6 @@ impl Machine<'_> {
         let file = self.program.files.get(place.file).map_or("?", String::as_str);
         let granted = format!("operands in {file}:{} go from left to right", place.line);
         self.oblige_all(state, Boundary::Environment(granted));
-    }
-
-    /// An object in memory is read as this type: any value, if it is volatile and the world is open.
-    pub(crate) fn may_change(&mut self, state: &mut State, ty: Ty) -> Result<Option<Held>> {
-        let is_plain = base::mutant!("symbolic: volatile objects keep their values");
-        if !ty.quals().contains(Quals::VOLATILE) || !self.skeleton.form.open || is_plain {
-            return Ok(None);
-        }
-        let granted = "what is volatile changes only where the program writes it".to_string();
-        if !self.open_world || self.program.types.is_pointer(ty) {
-            self.oblige_all(state, Boundary::Environment(granted));
-            return Ok(None);
-        }
-        let width = self.scalar(ty)?.width();
-        let any = self.terms.fresh("volatile", Sort::BitVec(width));
-        self.need(state.guard, Terms::TRUE, Need::Environment(granted));
-        Ok(Some(Held::sure(any)))
     }
 
     /// In an open world, what the environment may have written becomes any value; false if it is to

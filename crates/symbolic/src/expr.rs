@@ -120,14 +120,14 @@ impl Machine<'_> {
                 Ok(self.variable(state, v))
             }
             Place::Memory { address, delta, bits: Some(at), .. } => {
-                match self.may_change(state, ty)? {
+                match self.may_change(state, ty, address)? {
                     Some(any) => Ok(any),
                     None => self.load_bits(state, address, delta, at, ty),
                 }
             }
             Place::Memory { address, delta, bits: None, .. } => {
                 let len = self.scalar(ty)?.bytes();
-                match self.may_change(state, ty)? {
+                match self.may_change(state, ty, address)? {
                     Some(any) => Ok(any),
                     None => self.load(state, address, delta, len),
                 }

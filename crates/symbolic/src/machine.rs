@@ -16,6 +16,7 @@ use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
 use crate::state::{End, State};
 use base::IdVec;
+use cfa::handlers::{Written, handlers};
 use cfa::{Body, Conflicts, EdgeId, ExprId, FuncId, GlobalId, Program, Ty, VarId};
 use interp::{Layout, Reason};
 use smt::{TermId, Terms};
@@ -68,6 +69,9 @@ pub struct Machine<'p> {
     pub(crate) mutable: Rc<IdVec<GlobalId, bool>>,
     /// Functions that code may call which nobody has shown, if the entry is not `main`.
     pub(crate) called_from_outside: Rc<Vec<FuncId>>,
+    /// Functions that may run at any time, and what they write.
+    pub(crate) handlers: Vec<FuncId>,
+    pub(crate) written: Rc<Written>,
     /// Operands that may be evaluated in another order.
     pub(crate) conflicts: Rc<Conflicts>,
     /// Somebody asks for the order of edges, not only whether they are taken.
@@ -118,6 +122,8 @@ impl<'p> Machine<'p> {
             ended: Vec::new(),
             mutable: Rc::new(cfa::mutable(program)),
             called_from_outside: Rc::default(),
+            written: Rc::new(Written::by(program, &handlers(program))),
+            handlers: handlers(program),
             conflicts: Rc::new(Conflicts::new(program)),
             ordered: false,
             depth: 0,
