@@ -89,6 +89,10 @@ fn walk(types: &Types, ty: Ty, at: u64, name: &str, is_volatile: bool, found: &m
             for k in 0..record.fields.len() {
                 field(types, *id, k as u32, at, name, is_volatile, &mut own);
             }
+            // A register is called after the member that it is, not after its bits.
+            if let Some(leaf) = own.get_mut(&(at, record.size)).filter(|_| name != "reg") {
+                leaf.name = name.to_string();
+            }
             if record.size <= LARGEST && !own.is_empty() && is_volatile {
                 let parts = cover(&own);
                 let leaf = Leaf { at, size: record.size, name: name.into(), parts, ty };

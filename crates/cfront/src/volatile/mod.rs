@@ -136,11 +136,16 @@ fn objects(program: &Program, asked: &[String]) -> Result<Vec<Object>, String> {
         };
         all.push(object);
     }
-    let is_asked = |g: &&cfa::Global| asked.contains(&g.name);
-    let missing = program.globals.iter().filter(|g| g.is_missing() && !is_asked(g));
-    let missing = missing.filter(|g| is_volatile(&program.types, g.ty) && !is_unsized(g.kind));
+    let others = program.globals.iter().filter(|g| !asked.contains(&g.name));
+    let missing = others.filter(|g| is_input(program, g));
     all.extend(missing.filter_map(|global| object(program, global)));
     Ok(all)
+}
+
+/// Whether reads of an object are inputs though nobody asked: it is volatile, and nobody defines it.
+pub fn is_input(program: &Program, global: &cfa::Global) -> bool {
+    let is_one = global.is_missing() && !is_unsized(global.kind);
+    is_one && is_volatile(&program.types, global.ty) && object(program, global).is_some()
 }
 
 fn object(program: &Program, global: &cfa::Global) -> Option<Object> {

@@ -6,10 +6,12 @@
 
 use super::{FIRST, Insertion, OBJECT, REGISTER, Volatile, areas};
 use crate::hir::{self, Body, Expr, ExprKind as H, HExpr, Unit};
+use crate::parse::for_each_operand;
 use crate::volatile::tree::{evaluated, refresh};
 use base::Span;
 use cfa::handlers::INTERRUPTS;
 use cfa::{FuncId, GlobalId, IntKind, Linkage, Outside, Quals, Signature, Ty, Type};
+use std::collections::BTreeSet;
 
 /// How an object is accessed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,8 +81,10 @@ impl<'a> Rewriter<'a> {
         let function = &self.unit.functions[f];
         let (name, linkage) = (function.name.clone(), function.linkage);
         let is_quiet = self.volatile.quiet.contains(&self.key(&name, linkage));
-        for h in evaluated(&self.body) {
-            self.access(h, is_quiet);
+        let all = evaluated(&self.body);
+        let later = self.unsequenced(&all, is_quiet);
+        for h in all {
+            self.access(h, is_quiet || later.contains(&h));
         }
         if self.volatile.entry.as_ref() == Some(&name) && linkage == Linkage::External {
             self.begin();
@@ -107,14 +111,7 @@ impl<'a> Rewriter<'a> {
     }
 
     fn access(&mut self, h: HExpr, is_quiet: bool) {
-        let (lvalue, how) = match self.node(h).kind {
-            H::Load(lvalue) => (lvalue, How::Read),
-            H::Assign(lvalue, _) => (lvalue, How::Write),
-            H::AssignOp { to, .. } | H::AssignPtr { to, .. } | H::Step { to, .. } => {
-                (to, How::Both)
-            }
-            _ => return,
-        };
+        let Some((lvalue, how)) = self.accessed(h) else { return };
         let Some(becomes) = self.becomes(lvalue, how, is_quiet) else { return };
         if becomes == Becomes::Interrupted {
             return self.interrupt(h, lvalue, how);
@@ -127,6 +124,50 @@ impl<'a> Rewriter<'a> {
                     self.whole(h, lvalue, becomes, how, size);
                 }
             }
+        }
+    }
+
+    /// Of operands without an order, only those of one are interrupted: C says nothing about which of
+    /// the two handlers would run first.
+    fn unsequenced(&self, all: &[HExpr], is_quiet: bool) -> BTreeSet<HExpr> {
+        let mut later = BTreeSet::new();
+        for h in all.iter().filter(|_| !is_quiet && self.volatile.entry.is_some()) {
+            let operands = match &self.node(*h).kind {
+                H::Binary(_, a, b) | H::Assign(a, b) | H::PtrAdd { pointer: a, index: b, .. } => {
+                    vec![*a, *b]
+                }
+                H::Call(callee, args) => [*callee].iter().chain(args).copied().collect(),
+                // The object itself is read last.
+                H::AssignOp { value, .. } | H::AssignPtr { index: value, .. } => vec![*value, *h],
+                _ => continue,
+            };
+            let each = operands.iter().map(|x| self.interrupted(*x, *x != *h));
+            let taken = each.filter(|accesses| !accesses.is_empty());
+            later.extend(taken.skip(1).flatten());
+        }
+        later
+    }
+
+    /// The accesses of an expression that handlers would run at, in what is below it or itself.
+    fn interrupted(&self, h: HExpr, below: bool) -> Vec<HExpr> {
+        let own = self.accessed(h).and_then(|(at, how)| self.becomes(at, how, false));
+        let mut all: Vec<HExpr> = Vec::new();
+        all.extend((own == Some(Becomes::Interrupted)).then_some(h));
+        if below {
+            let mut operands = Vec::new();
+            for_each_operand(&self.node(h).kind, &mut |x| operands.push(x));
+            operands.into_iter().for_each(|x| all.extend(self.interrupted(x, true)));
+        }
+        all
+    }
+
+    fn accessed(&self, h: HExpr) -> Option<(HExpr, How)> {
+        match self.node(h).kind {
+            H::Load(lvalue) => Some((lvalue, How::Read)),
+            H::Assign(lvalue, _) => Some((lvalue, How::Write)),
+            H::AssignOp { to, .. } | H::AssignPtr { to, .. } => Some((to, How::Both)),
+            H::Step { to, .. } => Some((to, How::Both)),
+            _ => None,
         }
     }
 

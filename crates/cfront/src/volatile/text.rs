@@ -136,6 +136,8 @@ fn interrupts(program: &Program, handlers: &[FuncId]) -> Result<String, String> 
         "{declared}static int running;\n\
          void {INTERRUPTS}(void) {{\n    if (running) return;\n    running = 1;\n    \
          switch (__answer_interrupts()) {{\n{cases}    default:\n        break;\n    }}\n    running = 0;\n}}\n\
-         void {FIRST_NAME}(void) {{\n    int k;\n    for (k = 0; k < {FIRST}; k++) {INTERRUPTS}();\n}}\n"
+         int __answer_interrupts_first(void);\n\
+         void {FIRST_NAME}(void) {{\n    int k, count = __answer_interrupts_first();\n    \
+         for (k = 0; k < count && k < {FIRST}; k++) {INTERRUPTS}();\n}}\n"
     ))
 }

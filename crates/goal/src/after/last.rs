@@ -118,9 +118,7 @@ impl Last {
 
 /// The edges of a language that are not left out at will.
 fn needed(language: &Regex) -> EdgeSet {
-    let all = |parts: &[Regex]| {
-        parts.iter().map(needed).fold(EdgeSet::empty(), |a, b| a.union(&b))
-    };
+    let all = |parts: &[Regex]| parts.iter().map(needed).fold(EdgeSet::empty(), |a, b| a.union(&b));
     match language {
         Regex::One(set) => set.clone(),
         Regex::Cat(parts) | Regex::Alt(parts) | Regex::And(parts) => all(parts),

@@ -4,7 +4,7 @@ use super::running::Running;
 use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
-use cfa::{DataModel, FuncId, Program};
+use cfa::{DataModel, FuncId, Global, Program};
 use cfront::compile_commands;
 use cfront::driver::{Translation, Uninitialised};
 use cfront::preprocess::compiler;
@@ -206,7 +206,11 @@ impl Common {
     /// The inputs of the entry, as the user wants them.
     pub fn form(&self, translation: &Translation, entry: FuncId) -> Result<Form, String> {
         let program = &translation.program;
-        let missing = crate::native::missing(self, program);
+        let mut missing = crate::native::missing(self, program);
+        let is_read = |g: &&Global| cfront::volatile::is_input(program, g);
+        for global in program.globals.iter().filter(is_read) {
+            missing.remove(&global.name);
+        }
         let form = Form::within(program, entry, &self.shapes(program, entry), self.limits)?;
         let form = form.with_missing(program, entry, &missing)?;
         let stubs = self.stubs.iter().map(|stub| {

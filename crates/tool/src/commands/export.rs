@@ -3,7 +3,7 @@
 use super::{find, translate};
 use crate::cli::{Common, INPUT};
 use crate::exit::Exit;
-use crate::native::system;
+use crate::native::{insertions, system};
 use crate::tests;
 use base::Diagnostic;
 use cfa::DataModel;
@@ -174,6 +174,10 @@ fn produce(
             }
             Ok(Product::File(zip::write(&entries).map_err(Diagnostic::error)?))
         }
+        Form::C(_) if ends("c") && has_insertions(translation) => {
+            let message = "tests of a program with registers or handlers are more than one file";
+            Err(Diagnostic::error(message).hint("name a directory by `-o`"))
+        }
         Form::C(style) if ends("c") => {
             Ok(Product::File(c::standalone(suite, typing, style)?.into_bytes()))
         }
@@ -182,6 +186,11 @@ fn produce(
             Ok(Product::Directory(c::write(suite, typing, style, &sources)?))
         }
     }
+}
+
+/// Whether accesses of the program are calls in its tests.
+fn has_insertions(translation: &Translation) -> bool {
+    translation.sources.iter().any(|source| !source.insertions.is_empty())
 }
 
 /// The same suite has the same bytes: there is no time in it.
@@ -223,8 +232,16 @@ pub fn sources(common: &Common, translation: &Translation, directory: &Path) -> 
             .collect();
         path.display().to_string()
     };
-    let files = common.files.iter().map(relative).collect();
-    Sources { files, flags: common.flags.clone(), system: system(translation) }
+    let mut files: Vec<String> = common.files.iter().map(relative).collect();
+    let mut texts = Vec::new();
+    for (unit, source) in translation.sources.entries() {
+        let more = insertions(source);
+        if let Some(file) = files.get_mut(unit.0 as usize).filter(|_| !more.is_empty()) {
+            *file = format!("program{}.c", unit.0);
+            texts.push((file.clone(), suite::native::inserted(&source.text, &more)));
+        }
+    }
+    Sources { files, flags: common.flags.clone(), system: system(translation), texts }
 }
 
 fn write(path: &Path, product: &Product) -> Result<(), Diagnostic> {
