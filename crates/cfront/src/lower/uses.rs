@@ -16,9 +16,6 @@ pub(super) struct Uses {
     /// Of these, the ones that it assigns to.
     pub assigned: BTreeSet<Accessed>,
     pub calls: bool,
-    /// Registers that are read, each by its address if that is a constant: another read is another
-    /// input, so that two of one register have an order, and two of different ones have none.
-    ports: BTreeSet<Option<i128>>,
     /// There are conditions in it.
     branches: bool,
 }
@@ -28,13 +25,7 @@ impl Uses {
     pub fn matters_to(&self, other: &Uses) -> bool {
         let known = |uses: &Uses| uses.calls || !uses.reads.is_empty() || !uses.writes.is_empty();
         let has_edges = |uses: &Uses| uses.calls || uses.branches;
-        let share = |a: &BTreeSet<Option<i128>>, b: &BTreeSet<Option<i128>>| {
-            let any = |x: &Option<i128>| b.contains(x) || x.is_none() && !b.is_empty();
-            a.iter().any(any)
-        };
-        share(&self.ports, &other.ports)
-            || share(&other.ports, &self.ports)
-            || self.calls && (known(other) || has_edges(other))
+        self.calls && (known(other) || has_edges(other))
             || other.calls && (known(self) || has_edges(self))
             || has_edges(self) && has_edges(other)
     }
@@ -90,13 +81,8 @@ impl Builder<'_> {
                 self.read(to, uses);
                 self.write(to, uses);
             }
-            H::Call(callee, args) if self.is_port(*callee) => {
-                let how = args.last().map(|how| &self.node(*how).kind);
-                if matches!(how, Some(H::Int(how)) if how % 2 == 1) {
-                    uses.ports.insert(args.first().and_then(|at| self.constant_address(*at)));
-                }
-                self.collect_all(args, uses);
-            }
+            // Each read of a register is an input of its own: another order permutes them.
+            H::Call(callee, args) if self.is_port(*callee) => self.collect_all(args, uses),
             H::Call(callee, args) => {
                 uses.calls = true;
                 self.collect_uses(*callee, uses);
@@ -115,30 +101,6 @@ impl Builder<'_> {
         let H::Func(f) = self.node(callee).kind else { return false };
         let name = self.source.unit.functions[f].name.as_str();
         name == REGISTER || name.starts_with(OBJECT)
-    }
-
-    /// The value of a pointer, if it is a number that the text has.
-    fn constant_address(&self, pointer: HExpr) -> Option<i128> {
-        match self.node(pointer).kind {
-            H::Int(value) => Some(value),
-            H::Cast(a) | H::Transparent(a) => self.constant_address(a),
-            H::Addr(object) | H::Decay(object) => self.constant_place(object),
-            _ => None,
-        }
-    }
-
-    fn constant_place(&self, object: HExpr) -> Option<i128> {
-        match self.node(object).kind {
-            H::Deref(pointer) => self.constant_address(pointer),
-            H::Field(of, k) => {
-                let record = self.types.record_id(self.node(of).ty)?;
-                let field = self.types.records[record].fields.get(k as usize)?;
-                Some(self.constant_place(of)? + i128::from(field.offset))
-            }
-            // Objects have no addresses here, but each has its number.
-            H::Global(g) => Some(-1 - i128::from(g.0)),
-            _ => None,
-        }
     }
 
     fn collect_all(&self, all: &[HExpr], uses: &mut Uses) {

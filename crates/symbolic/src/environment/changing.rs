@@ -10,7 +10,7 @@ use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::{Quals, Ty, Type, Types};
+use cfa::{Body, ExprId, ExprKind, Quals, Ty, Type, Types, VarId};
 use interp::Which;
 use smt::{Sort, TermId, Terms};
 
@@ -64,7 +64,7 @@ impl Machine<'_> {
             let object = candidate.object.and_then(|number| state.object(number));
             let Some(which) = object.map(|object| object.which) else { continue };
             let name = which.name(self.program);
-            if is_volatile && !self.is_slot(which) {
+            if is_volatile && !self.is_slot(which) && !self.is_unknown_to_others(which) {
                 let what = match which {
                     Which::Global(_) => format!("{name}, which is volatile,"),
                     _ => "what is volatile".into(),
@@ -85,6 +85,17 @@ impl Machine<'_> {
         let Which::Global(g) = which else { return false };
         let file = self.program.files.get(self.program.globals[g].place.file);
         file.is_some_and(|file| file.starts_with("<library>"))
+    }
+
+    /// A local variable whose address is taken nowhere.
+    fn is_unknown_to_others(&self, which: Which) -> bool {
+        let Which::Local(f, v) = which else { return false };
+        let Some(body) = &self.program.functions[f].body else { return false };
+        let taken = |e: &cfa::Expr| match e.kind {
+            ExprKind::Addr(place) => local(body, place) == Some(v),
+            _ => false,
+        };
+        !body.exprs.iter().any(taken)
     }
 
     fn is_handled(&self, which: Which) -> bool {
@@ -114,6 +125,17 @@ impl Machine<'_> {
             let boundary = Boundary::Environment(granted);
             let site = Site { calls: Vec::new(), function: g, at: body.entry, edge: None };
             self.record(Obligation { guard: state.guard, site, boundary });
+        }
+    }
+}
+
+/// The local variable that an lvalue is a part of.
+fn local(body: &Body, mut place: ExprId) -> Option<VarId> {
+    loop {
+        match body.exprs[place].kind {
+            ExprKind::Local(v) => return Some(v),
+            ExprKind::Field(of, _) | ExprKind::Index(of, _) => place = of,
+            _ => return None,
         }
     }
 }
