@@ -45,7 +45,9 @@ fn told(program: &str, criterion: &str) -> Result<String, String> {
     let words = ["generate", program, "--criterion", criterion, "--work", WORK, "-o", &out];
     let (code, said, remarks) = assize(&words);
     if code != Some(0) || !said.contains(", 0 unknown,") || said.contains("DISAGREEMENT") {
-        return Err(format!("{program}: not every goal of {criterion} is decided\n{said}{remarks}"));
+        return Err(format!(
+            "{program}: not every goal of {criterion} is decided\n{said}{remarks}"
+        ));
     }
     let (code, replayed, remarks) = assize(&["replay", program, "--tests", &tests]);
     if code != Some(0) {
@@ -58,28 +60,35 @@ fn told(program: &str, criterion: &str) -> Result<String, String> {
     Ok(said)
 }
 
+/// What is not as it should be, if something is.
+fn differs(program: &str, update: bool) -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/embedded");
+    let file = file.join(program.replace(".c", ".expected"));
+    let both = ["branch", "mcdc"].map(|criterion| told(program, criterion));
+    let said = match both.into_iter().collect::<Result<String, String>>() {
+        Err(why) => return Some(why),
+        Ok(said) => said,
+    };
+    if update {
+        std::fs::write(&file, said).expect("the expected file should be writable");
+        return None;
+    }
+    let wanted = std::fs::read_to_string(&file).unwrap_or_default();
+    (wanted != said).then(|| format!("{program}: expected\n{wanted}but got\n{said}"))
+}
+
 #[test]
 fn every_goal_of_the_examples_is_decided() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let programs = programs();
     assert_eq!(programs.len(), 20, "the programs of `examples/embedded`");
-    let mut failures = Vec::new();
-    for program in programs {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/embedded");
-        let file = file.join(program.replace(".c", ".expected"));
-        let both = ["branch", "mcdc"].map(|criterion| told(&program, criterion));
-        match both.into_iter().collect::<Result<String, String>>() {
-            Err(why) => failures.push(why),
-            Ok(said) if update => {
-                std::fs::write(&file, said).expect("the expected file should be writable");
-            }
-            Ok(said) => {
-                let wanted = std::fs::read_to_string(&file).unwrap_or_default();
-                let differs = format!("{program}: expected\n{wanted}but got\n{said}");
-                failures.extend((wanted != said).then_some(differs));
-            }
-        }
-    }
+    let half = |k: usize| programs.iter().skip(k).step_by(2);
+    let failures: Vec<String> = std::thread::scope(|scope| {
+        let other = scope.spawn(|| half(1).filter_map(|p| differs(p, update)).collect::<Vec<_>>());
+        let mut all: Vec<String> = half(0).filter_map(|p| differs(p, update)).collect();
+        all.extend(other.join().expect("nobody should have panicked"));
+        all
+    });
     assert!(failures.is_empty(), "{}\n(UPDATE_EXPECT=1 writes it)", failures.join("\n"));
 }
 
