@@ -3,6 +3,6 @@ extern volatile unsigned TIMER;
 int timer(void) {
   unsigned a = TIMER;
   unsigned b = TIMER;
-  if (a != b) return 1; //~ true: unknown (feasible: it counts); false: covered
+  if (a != b) return 1; //~ true: covered; false: covered
   return 0;
 }

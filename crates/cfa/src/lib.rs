@@ -8,6 +8,7 @@ pub mod defuse;
 pub mod dot;
 mod failure;
 pub mod graph;
+pub mod handlers;
 pub mod inputs;
 pub mod json;
 pub mod loops;

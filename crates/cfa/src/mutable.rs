@@ -119,7 +119,7 @@ fn handed_out(program: &Program) -> IdVec<GlobalId, bool> {
 }
 
 /// What an operation assigns to.
-fn target(op: &Op) -> Option<ExprId> {
+pub(crate) fn target(op: &Op) -> Option<ExprId> {
     match op {
         Op::Assign { to, .. } | Op::Zero { to } | Op::Input { to, .. } => Some(*to),
         Op::Call { to, .. } | Op::Builtin { to, .. } => *to,

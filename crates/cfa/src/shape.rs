@@ -21,6 +21,8 @@ pub enum Shape {
     Range(i128, i128),
     /// This, or a null pointer.
     Maybe(Box<Shape>),
+    /// Of an object of static storage: each time that it is read there is another value.
+    Volatile,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,6 +96,7 @@ impl FromStr for Shape {
             "any" => Ok(Shape::Any),
             "null" => Ok(Shape::Null),
             "object" => Ok(Shape::Object),
+            "volatile" => Ok(Shape::Volatile),
             _ => range(text),
         }
     }
@@ -109,8 +112,8 @@ fn range(text: &str) -> Result<Shape, String> {
         Some((low, high)) if low <= high => Ok(Shape::Range(low, high)),
         Some((low, high)) => Err(format!("the range {low}..{high} is empty")),
         None => Err(format!(
-            "`{text}` is no shape: expected [n], string(n), null, object, any, a number or a \
-             range as 0..8"
+            "`{text}` is no shape: expected [n], string(n), null, object, any, volatile, a number or \
+             a range as 0..8"
         )),
     }
 }
@@ -145,6 +148,7 @@ impl fmt::Display for Shape {
             Shape::Any => f.write_str("any"),
             Shape::Null => f.write_str("null"),
             Shape::Object => f.write_str("object"),
+            Shape::Volatile => f.write_str("volatile"),
             Shape::Array(size, of) => {
                 match size {
                     Size::Count(count) => write!(f, "[{count}]")?,
@@ -170,7 +174,7 @@ mod tests {
     #[test]
     fn shapes_are_read_back() {
         let all = "a=[4] a=[n] s=string(8) p=null p=object? x=0..8 x=-3 v=[2]string(3)? v=([2]object)? v=[3]? \
-                   g=any";
+                   g=any flag=volatile";
         for text in all.split_whitespace() {
             assert_eq!(text.parse::<Shaped>().unwrap().to_string(), text);
         }

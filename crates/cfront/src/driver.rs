@@ -9,6 +9,7 @@ pub use crate::preprocess::UnitRequest;
 
 use crate::evaluation::Evaluation;
 use crate::source::Source;
+use crate::volatile::Volatile;
 use base::{Diagnostic, IdVec};
 use cfa::{DataModel, Program, UnitId};
 use std::path::PathBuf;
@@ -36,6 +37,8 @@ pub struct Options {
     pub uninitialised: Uninitialised,
     /// Functions that call what they are given, as C (`crate::callback`): they come before the models.
     pub stubs: Option<String>,
+    /// Accesses that become calls; their text is among the stubs.
+    pub volatile: Option<Arc<Volatile>>,
 }
 
 impl Default for Options {
@@ -53,6 +56,7 @@ impl Default for Options {
             sizes: Vec::new(),
             uninitialised: Uninitialised::default(),
             stubs: None,
+            volatile: None,
         }
     }
 }
@@ -70,7 +74,9 @@ pub fn front_end(
     requests: &[UnitRequest],
     options: &Options,
 ) -> (Option<Translation>, Vec<Diagnostic>) {
-    let results = stack::map(requests, options.threads, |request| unit::read(request, options));
+    let numbered: Vec<(u32, &UnitRequest)> = (0..).zip(requests).collect();
+    let results =
+        stack::map(&numbered, options.threads, |(k, request)| unit::read(request, *k, options));
     let mut diagnostics = Vec::new();
     let mut units = Vec::new();
     for (unit, messages) in results {

@@ -56,6 +56,8 @@ pub struct Body {
     pub labels: IdVec<LabelId, Label>,
     /// Declared `register` or with a cleanup function: no second declarator beside them could set them.
     pub alone: BTreeSet<VarId>,
+    /// A function that is called before anything else, though no text says so.
+    pub first: Option<FuncId>,
     /// The compound statement.
     pub block: Block,
     /// Of the whole definition, from the first token of its declaration to the closing brace.

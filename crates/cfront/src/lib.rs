@@ -23,3 +23,4 @@ pub mod preprocess;
 pub mod shell;
 pub mod source;
 pub mod token;
+pub mod volatile;

@@ -5,6 +5,7 @@
 
 use crate::callback;
 use crate::driver::Translation;
+use crate::volatile;
 use cfa::inputs::ANSWER;
 use cfa::{Linkage, Program, UnitId};
 use std::collections::BTreeSet;
@@ -120,7 +121,7 @@ impl System {
         if let Some(unit) = unit(program, callback::FILE) {
             system.wrap(program, unit);
             let text = String::from_utf8_lossy(&translation.sources[unit].text);
-            system.files.push((callback::FILE, renamed(&text)));
+            system.files.push((callback::FILE, renamed(&text) + &objects(program)));
             system.is_asked = true;
         }
         let outside = program.functions.iter().filter(|function| function.body.is_none());
@@ -136,6 +137,17 @@ impl System {
         let defined = here.filter(|f| f.body.is_some() && f.linkage == Linkage::External);
         self.wrapped.extend(defined.map(|function| function.name.clone()));
     }
+}
+
+/// Room for volatile objects that nobody defines: their addresses are taken, and nothing more.
+fn objects(program: &Program) -> String {
+    let mut out = String::new();
+    for global in program.globals.iter().filter(|g| volatile::is_input(program, g)) {
+        let size = program.types.size_of(global.ty).unwrap_or(1);
+        let name = &global.name;
+        let _ = writeln!(out, "__attribute__((weak, aligned(16))) unsigned char {name}[{size}];");
+    }
+    out
 }
 
 fn unit(program: &Program, model: &str) -> Option<UnitId> {

@@ -15,6 +15,7 @@ mod tests;
 pub use annotation::Annotation;
 
 use crate::lines::LineTable;
+use crate::volatile::Insertion;
 use base::{Snippet, Span};
 use columns::Columns;
 use original::Original;
@@ -32,6 +33,8 @@ pub struct Source {
     /// What the preprocessor wrote.
     pub text: Vec<u8>,
     pub lines: LineTable,
+    /// What native runs have in the text besides (`crate::volatile`).
+    pub insertions: Vec<Insertion>,
     /// File 0 is this text, not one that a marker names.
     is_original: bool,
     /// Where the preprocessor ran: names in line markers are relative to it.
@@ -55,6 +58,7 @@ impl Source {
             name,
             text,
             lines,
+            insertions: Vec::new(),
             is_original,
             directory: PathBuf::new(),
             originals,

@@ -7,6 +7,8 @@ use std::fmt;
 const STATE: &str = "has its initial value";
 /// How the condition ends that calls of a function do not run what the compiler knows by its name.
 const BODY: &str = "run the program's own body";
+/// What a proof would need of a volatile object.
+const VOLATILE: &str = ", which is volatile, changes only where the program writes it";
 
 base::ids! {
     /// A test that was run natively.
@@ -199,9 +201,15 @@ impl fmt::Display for Reason {
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
             Reason::Environment(what) => {
                 write!(f, "infeasible if {what}")?;
-                if let Some(name) = what.strip_suffix(STATE) {
-                    state_hint(f, name.trim_end())?;
-                }
+                match (what.strip_suffix(STATE), what.strip_suffix(VOLATILE)) {
+                    (Some(name), _) => state_hint(f, name.trim_end()),
+                    (_, Some(name)) => write!(
+                        f,
+                        "; `--input {name}=volatile` makes its reads inputs, `--handler f` lets a \
+                         function run that writes it"
+                    ),
+                    (None, None) => Ok(()),
+                }?;
                 let called = what.strip_prefix("calls of ").and_then(|w| w.strip_suffix(BODY));
                 called.map_or(Ok(()), |name| body_hint(f, name.trim_end()))
             }

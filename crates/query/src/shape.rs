@@ -13,7 +13,8 @@ pub struct Shape {
     /// pointers that the entry is given; and all of them if something gives the program another
     /// meaning than its automata have. Executions
     /// may start in them as well, so that nothing in them is called infeasible for its place. What
-    /// runs before the entry is here, too: the graph does not have that the entry follows.
+    /// runs before the entry is here, too: the graph does not have that the entry follows. Handlers run
+    /// at any time.
     pub outside: Vec<FuncId>,
 }
 
@@ -49,7 +50,8 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
     let is_open = subject.program.unfollowed().is_some();
     let is_called = |f: FuncId| is_open || taken[f] || known.as_ref().is_some_and(|known| known[f]);
     let called = tested.filter(|f| is_called(*f) && !is_reached(*f));
-    let outside: Vec<FuncId> = called.chain(start).collect();
+    let outside = called.chain(start).chain(cfa::handlers::handlers(subject.program));
+    let outside: Vec<FuncId> = outside.collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
     Shape { graph, outside }
 }

@@ -34,6 +34,10 @@ pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
         if same.is_empty() {
             continue;
         }
+        if name.starts_with("interrupts#") || name == "interrupts" {
+            parts.extend(runs(&name, same));
+            continue;
+        }
         let values = same.iter().map(|input| shower.value(ty, &input.value, DEPTH));
         parts.push(format!("{name} = {}", values.collect::<Vec<_>>().join(", then ")));
     }
@@ -54,6 +58,19 @@ pub fn show(inputs: &Inputs, typing: &Typing<'_>) -> String {
         parts.push(format!("standard input {}", quoted(&inputs.stdin)));
     }
     if parts.is_empty() { "no inputs".into() } else { parts.join(", ") }
+}
+
+/// Where handlers run, and which: `interrupts#3 = 1` is that the first one runs where the third time one
+/// could.
+fn runs(name: &str, same: &[Input]) -> Vec<String> {
+    let (name, first) = name.split_once('#').unwrap_or((name, "1"));
+    let first: usize = first.parse().unwrap_or(1);
+    let runs = (first..).zip(same).filter_map(|(k, input)| match input.value {
+        InputValue::Int(0) => None,
+        InputValue::Int(which) => Some(format!("{name}#{k} = {which}")),
+        _ => None,
+    });
+    runs.collect()
 }
 
 /// An answer of 0 is as good as none.

@@ -2,9 +2,10 @@
 
 use crate::cells::{Cell, Held, Part, join};
 use crate::environment::Need;
-use crate::fault::Result;
+use crate::fault::{Result, Unsupported};
 use crate::machine::Machine;
 use crate::object::{Bytes, constant, either};
+use crate::obligation::Boundary;
 use crate::resolve::Candidate;
 use crate::state::State;
 use interp::Reason;
@@ -17,6 +18,9 @@ pub(crate) struct Access {
     pub object: usize,
     pub offset: TermId,
 }
+
+/// Addresses below may be those of members of null pointers.
+const LARGEST_MEMBER: u64 = 4096;
 
 impl Machine<'_> {
     /// `p -> q`.
@@ -70,11 +74,31 @@ impl Machine<'_> {
     /// Executions go on only where `fine` holds; elsewhere an address that belongs to no object
     /// would be used. A number that is below all objects counts as null.
     pub(crate) fn in_some_object(&mut self, state: &mut State, fine: TermId, address: TermId) {
+        if let Some(what) = self.device(address) {
+            let lost = self.terms.not(fine);
+            let lost = self.terms.and(state.guard, lost);
+            self.oblige(state, lost, Boundary::Unsupported(Unsupported(what)));
+            return self.assume(state, fine);
+        }
         let least = self.terms.bv(self.width, if self.width == 64 { 1 << 32 } else { 0x1_0000 });
         let large = self.terms.ule(least, address);
         let fine_or_large = self.terms.or(fine, large);
         self.require(state, fine_or_large, Reason::NullPointer);
         self.require(state, fine, Reason::WildPointer);
+    }
+
+    /// A number that is the address of something on another machine, as far as anybody knows: no
+    /// object is there, and it is too large to come from a null pointer.
+    fn device(&self, address: TermId) -> Option<String> {
+        let number = constant(&self.terms, address)?;
+        let is_large = (LARGEST_MEMBER..1 << 32).contains(&number);
+        let is_device = is_large && !base::mutant!("symbolic: devices are null pointers");
+        is_device.then(|| {
+            format!(
+                "the address {number:#x} is no object's; if it is a register's, a pointer to \
+                 volatile makes its reads inputs"
+            )
+        })
     }
 
     fn checked(

@@ -122,7 +122,9 @@ impl Machine<'_> {
         let ExprKind::Load(place) = self.here()?.exprs[value].kind else {
             return unsupported("a value that is neither scalar nor loaded");
         };
-        self.location(state, place)
+        let (address, delta) = self.location(state, place)?;
+        self.may_change_in_part(state, self.ty(place)?, address)?;
+        Ok((address, delta))
     }
 
     /// The address and the offset of an object that is accessed at once.

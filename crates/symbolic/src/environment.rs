@@ -11,6 +11,7 @@
 
 mod builtins;
 mod callback;
+mod changing;
 mod conventions;
 mod escape;
 mod failure;
@@ -31,7 +32,7 @@ use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
 use cfa::inputs::ANSWER;
 use cfa::written::written;
-use cfa::{EdgeId, ExprId, FuncId, GlobalId, GlobalKind, Quals, Ty, Type};
+use cfa::{EdgeId, FuncId, GlobalId, GlobalKind};
 use interp::Which;
 use reach::{is_constant, is_function, reach};
 use smt::{Sort, TermId, Terms};
@@ -45,6 +46,7 @@ impl Machine<'_> {
     pub(crate) fn environment_before(&mut self, state: &mut State) {
         self.weak_objects(state);
         self.share_errno(state);
+        self.handlers_run(state);
         if self.program.functions[self.entry].name != "main" {
             self.another_state(state, None);
         }
@@ -259,35 +261,6 @@ impl Machine<'_> {
         let file = self.program.files.get(place.file).map_or("?", String::as_str);
         let granted = format!("operands in {file}:{} go from left to right", place.line);
         self.oblige_all(state, Boundary::Environment(granted));
-    }
-
-    /// An object in memory is read as this type: any value, if it is volatile and the world is open.
-    pub(crate) fn may_change(
-        &mut self,
-        state: &mut State,
-        place: ExprId,
-        ty: Ty,
-    ) -> Result<Option<Held>> {
-        let is_plain = base::mutant!("symbolic: volatile objects keep their values");
-        if !ty.quals().contains(Quals::VOLATILE) || is_plain {
-            return Ok(None);
-        }
-        let chosen = self.up_to_compiler(place)?;
-        if chosen.is_none() && !self.skeleton.form.open {
-            return Ok(None);
-        }
-        let volatile = || "what is volatile changes only where the program writes it".to_string();
-        let granted = chosen.unwrap_or_else(volatile);
-        if !self.open_world || self.program.types.is_pointer(ty) {
-            self.oblige_all(state, Boundary::Environment(granted));
-            return Ok(None);
-        }
-        let width = self.scalar(ty)?.width();
-        let is_truth = *self.program.types.get(ty) == Type::Bool;
-        let any = self.terms.fresh("volatile", Sort::BitVec(if is_truth { 1 } else { width }));
-        let any = self.resize(any, false, width);
-        self.need(state.guard, Terms::TRUE, Need::Environment(granted));
-        Ok(Some(Held::sure(any)))
     }
 
     /// In an open world, what the environment may have written becomes any value; false if it is to

@@ -120,7 +120,7 @@ impl Machine<'_> {
                 Ok(self.variable(state, v))
             }
             Place::Memory { address, delta, bits: Some(at), .. } => {
-                match self.may_change(state, place, ty)? {
+                match self.may_change(state, ty, address)? {
                     Some(any) => Ok(any),
                     None => self.accessing(place, |machine| {
                         machine.load_bits(state, address, delta, at, ty)
@@ -129,7 +129,7 @@ impl Machine<'_> {
             }
             Place::Memory { address, delta, bits: None, .. } => {
                 let len = self.scalar(ty)?.bytes();
-                match self.may_change(state, place, ty)? {
+                match self.may_change(state, ty, address)? {
                     Some(any) => Ok(any),
                     None => {
                         self.accessing(place, |machine| machine.load(state, address, delta, len))

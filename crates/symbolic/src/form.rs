@@ -268,7 +268,7 @@ impl Form {
             return Ok(InputValue::Null);
         }
         match shape {
-            Shape::Null | Shape::Any => return Ok(InputValue::Null),
+            Shape::Null | Shape::Any | Shape::Volatile => return Ok(InputValue::Null),
             Shape::Maybe(of) => {
                 self.nullable.insert(path.clone());
                 return self.pointer(types, ty, of, path, depth, name);
@@ -315,7 +315,12 @@ impl Form {
                 self.lengths.insert(object, length.clone());
                 self.longest(length, name, path)
             }
-            Shape::Object | Shape::Any | Shape::Null | Shape::Range(..) | Shape::Maybe(_) => {
+            Shape::Object
+            | Shape::Any
+            | Shape::Null
+            | Shape::Range(..)
+            | Shape::Maybe(_)
+            | Shape::Volatile => {
                 self.inputs.objects[object] =
                     self.value(types, pointee, None, &root, depth, name)?;
                 return Ok(());

@@ -16,6 +16,7 @@ use crate::scopes::Homes;
 use crate::skeleton::Skeleton;
 use crate::state::{End, State};
 use base::IdVec;
+use cfa::handlers::{Written, handlers};
 use cfa::{Body, Conflicts, EdgeId, ExprId, FuncId, GlobalId, Program, Ty, VarId};
 use interp::{Layout, Reason};
 use smt::{TermId, Terms};
@@ -72,6 +73,9 @@ pub struct Machine<'p> {
     pub(crate) promise_breakers: Rc<IdVec<FuncId, bool>>,
     /// The type that a pointer is followed as for the access in progress.
     pub(crate) followed: Option<Ty>,
+    /// Functions that may run at any time, and what they write.
+    pub(crate) handlers: Vec<FuncId>,
+    pub(crate) written: Rc<Written>,
     /// Operands that may be evaluated in another order.
     pub(crate) conflicts: Rc<Conflicts>,
     /// Somebody asks for the order of edges, not only whether they are taken.
@@ -124,6 +128,8 @@ impl<'p> Machine<'p> {
             called_from_outside: Rc::default(),
             promise_breakers: Rc::new(cfa::promise_breakers(program)),
             followed: None,
+            written: Rc::new(Written::by(program, &handlers(program))),
+            handlers: handlers(program),
             conflicts: Rc::new(Conflicts::new(program)),
             ordered: false,
             depth: 0,

@@ -22,7 +22,9 @@ use ::cfa::{FuncId, Program};
 use base::{Diagnostic, nearest};
 use cfront::compile_commands;
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use cfront::volatile::{self, Asked};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Translates what the common options name. Errors have been shown if it is `None`.
 pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
@@ -43,12 +45,9 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     common.output.show(&diagnostics);
     let mut translation = translation?;
     if with_models {
-        match callbacks::text(common, &translation.program) {
-            Ok(stubs) => options.stubs = stubs,
-            Err(error) => {
-                common.output.fail(&[error]);
-                return None;
-            }
+        if let Err(error) = environment(common, &translation.program, &mut options) {
+            common.output.fail(&[error]);
+            return None;
         }
     }
     if options.stubs.is_some() && common.abstracted.is_empty() {
@@ -71,6 +70,22 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
         crate::native::find_real(common, &mut translation.program);
     }
     Some(translation)
+}
+
+/// What stands for the environment, as C: functions that call back, registers, handlers.
+fn environment(
+    common: &Common,
+    program: &Program,
+    options: &mut Options,
+) -> Result<(), Diagnostic> {
+    options.stubs = callbacks::text(common, program)?;
+    let entry = common.entry.clone().unwrap_or_else(|| "main".into());
+    let asked = Asked { objects: common.volatile(), handlers: common.handlers.clone(), entry };
+    if let Some(volatile) = volatile::plan(program, &asked).map_err(Diagnostic::error)? {
+        options.stubs.get_or_insert_default().push_str(&volatile.text);
+        options.volatile = Some(Arc::new(volatile));
+    }
+    Ok(())
 }
 
 pub fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {

@@ -169,8 +169,9 @@ impl<'a> Build<'a> {
             if program.units[unit].library {
                 continue;
             }
-            let mut text =
-                native::instrument(program, unit, &source.text, &events, calls.instrumented);
+            let more = insertions(source);
+            let wanted = calls.instrumented;
+            let mut text = native::instrument(program, unit, &source.text, &events, wanted, &more);
             text.extend(c::aliases(suite, typing, unit).into_bytes());
             let file = write(format!("unit{}.i", index(unit)), &text)?;
             let request = request(unit);
@@ -311,6 +312,18 @@ fn build(
         }
     }
     link(common, flags, parts, program, more)
+}
+
+/// What the text of a unit has besides, where accesses are calls.
+pub fn insertions(source: &cfront::source::Source) -> Vec<native::Wrap> {
+    let all = source.insertions.iter().map(|one| native::Wrap {
+        start: one.start as usize,
+        end: one.end as usize,
+        rank: one.rank,
+        open: one.open.clone(),
+        close: one.close.clone(),
+    });
+    all.collect()
 }
 
 /// What tests of the program are linked with, if the system answers in them.

@@ -54,6 +54,9 @@ const OBJECTS: Test = test("query", "checks", "objects");
 /// What is said of programs under flags that change their meaning.
 const FLAGS: Test = test("assize", "flags", "");
 
+/// Registers, interrupts, and tests of such programs in other forms.
+const EMBEDDED: Test = test("assize", "embedded", "");
+
 /// What commands print.
 const QUERIES: Test = test("assize", "queries", "");
 
@@ -238,6 +241,13 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("tool: one value stands for all that are indeterminate", &[VERDICTS]),
     mutant("tool: a simpler test may have more findings", &[QUERIES]),
     mutant("symbolic: volatile objects keep their values", &[VERDICTS]),
+    mutant("symbolic: records as a whole do not change", &[VERDICTS]),
+    mutant("symbolic: handlers write nothing", &[VERDICTS]),
+    mutant("symbolic: handlers run only where tests let them", &[VERDICTS]),
+    mutant("symbolic: devices are null pointers", &[VERDICTS]),
+    mutant("goal: nothing goes on behind a handler", &[VERDICTS]),
+    mutant("cfront: a register is always zero", &[VERDICTS]),
+    mutant("cfront: registers are read where they are", &[EMBEDDED]),
     mutant("symbolic: weak functions stay", &[VERDICTS]),
     mutant("symbolic: calls run the body of that name", &[VERDICTS]),
     mutant("symbolic: only the text calls functions", &[VERDICTS]),

@@ -14,6 +14,7 @@ use crate::parse;
 use crate::preprocess::{UnitRequest, dialect, evaluation, expanded, preprocess};
 use crate::source::Source;
 use crate::token::{Tok, Token};
+use crate::volatile;
 use base::{Diagnostic, FileId, Interner, Place};
 use cfa::UnitId;
 use std::cell::LazyCell;
@@ -36,7 +37,11 @@ pub(super) struct Unit {
 const MOST_ERRORS: usize = 10;
 
 /// Preprocesses and translates a file.
-pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, Vec<Diagnostic>) {
+pub(super) fn read(
+    request: &UnitRequest,
+    number: u32,
+    options: &Options,
+) -> (Option<Unit>, Vec<Diagnostic>) {
     let mut request = request.clone();
     request.flags.extend_from_slice(&options.flags);
     request.flags = expanded(&request.flags, request.directory.as_deref());
@@ -53,7 +58,7 @@ pub(super) fn read(request: &UnitRequest, options: &Options) -> (Option<Unit>, V
     });
     let order = |kind: Option<Kind>| evaluation.order(kind);
     let dialect = dialect(&options.compiler, &request.flags, options.data_model);
-    let text = Text { name: request.name(), text: done.text, directory, library: false };
+    let text = Text { name: request.name(), text: done.text, directory, number: Some(number) };
     let (unit, errors) = translate(text, &dialect, &order, options);
     diagnostics.extend(errors);
     (unit.map(|unit| Unit { flags: Some(request.flags.clone()), ..unit }), diagnostics)
@@ -86,20 +91,22 @@ struct Text {
     name: String,
     text: Vec<u8>,
     directory: PathBuf,
-    library: bool,
+    /// None for models of the library.
+    number: Option<u32>,
 }
 
 /// Lexes, parses and lowers a preprocessed text.
 fn translate(
-    Text { name, text, directory, library }: Text,
+    Text { name, text, directory, number }: Text,
     dialect: &Dialect,
     order: &dyn Fn(Option<Kind>) -> Order,
     options: &Options,
 ) -> (Option<Unit>, Vec<Diagnostic>) {
+    let library = number.is_none();
     let mut names = lex::keyword_interner();
     let mut lexed = lex::lex(&text, &mut names);
     free_words(&mut lexed.tokens, &names, dialect.words);
-    let source = Source::new(name, text, lexed.lines).in_directory(directory.clone());
+    let mut source = Source::new(name, text, lexed.lines).in_directory(directory.clone());
     if !lexed.errors.is_empty() {
         let errors = lexed.errors.into_iter().take(MOST_ERRORS).map(Diagnosis::from);
         return (None, errors.map(|error| error.render(&source)).collect());
@@ -110,6 +117,9 @@ fn translate(
     };
     drop(lexed.tokens);
     let (other, floats) = options::pragmas(&source);
+    if let Some((number, volatile)) = number.zip(options.volatile.as_ref()) {
+        source.insertions = volatile::rewrite(&mut hir, number, &source.text, volatile);
+    }
     let unit = cfa::Unit {
         name: source.name.clone(),
         library,
@@ -241,7 +251,7 @@ fn well_formed(program: &cfa::Program) {
 fn model(name: &str, text: &str, options: &Options) -> Unit {
     let name = unit_name(name);
     let text = text.as_bytes().to_vec();
-    let text = Text { name, text, directory: PathBuf::new(), library: true };
+    let text = Text { name, text, directory: PathBuf::new(), number: None };
     match translate(text, &Dialect::plain(options.data_model), &|_| Order::Left, options) {
         (Some(unit), _) => unit,
         (None, errors) => {

@@ -5,7 +5,8 @@ use super::cleanup::closing;
 use super::draft::{Draft, Source};
 use super::exits::Exits;
 use crate::hir::VarKind as V;
-use cfa::{Label, LocId, Ty, Var, VarKind};
+use base::Span;
+use cfa::{Callee, Label, LocId, Op, Ty, Var, VarKind};
 
 pub(super) fn run(source: &Source<'_>, draft: &mut Draft) {
     let mut builder = Builder::new(*source, std::mem::take(draft));
@@ -13,6 +14,7 @@ pub(super) fn run(source: &Source<'_>, draft: &mut Draft) {
     builder.draft.body.params = source.body.params.clone();
     let root = builder.draft.root();
     builder.draft.body.scopes[root].statics = source.body.block.statics.clone();
+    builder.first_call();
     builder.stmts(&source.body.block.stmts);
     builder.closing_brace();
     builder.finish();
@@ -20,6 +22,15 @@ pub(super) fn run(source: &Source<'_>, draft: &mut Draft) {
 }
 
 impl Builder<'_> {
+    /// What is called though no text says so.
+    fn first_call(&mut self) {
+        if let Some(f) = self.source.body.first {
+            let at = self.hir.block.span.start;
+            let op = Op::Call { to: None, callee: Callee::Direct(f), args: Vec::new() };
+            self.emit(op, Span::new(at, at));
+        }
+    }
+
     pub(super) fn variables(&mut self) {
         for var in self.hir.vars.iter() {
             let kind = match var.kind {

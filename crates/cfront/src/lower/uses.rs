@@ -2,6 +2,7 @@
 
 use super::builder::Builder;
 use crate::hir::{ExprKind as H, HExpr};
+use crate::volatile::{OBJECT, REGISTER};
 use cfa::{Accessed, GlobalKind};
 use std::collections::BTreeSet;
 
@@ -80,6 +81,8 @@ impl Builder<'_> {
                 self.read(to, uses);
                 self.write(to, uses);
             }
+            // Each read of a register is an input of its own: another order permutes them.
+            H::Call(callee, args) if self.is_port(*callee) => self.collect_all(args, uses),
             H::Call(callee, args) => {
                 uses.calls = true;
                 self.collect_uses(*callee, uses);
@@ -91,6 +94,13 @@ impl Builder<'_> {
             }
             H::StmtExpr(..) | H::Unsupported(_) => self.collect_anything(uses),
         }
+    }
+
+    /// Whether a function only says where to access an object (`crate::volatile`).
+    fn is_port(&self, callee: HExpr) -> bool {
+        let H::Func(f) = self.node(callee).kind else { return false };
+        let name = self.source.unit.functions[f].name.as_str();
+        name == REGISTER || name.starts_with(OBJECT)
     }
 
     fn collect_all(&self, all: &[HExpr], uses: &mut Uses) {

@@ -36,6 +36,7 @@ use cfa::{Constant, DataModel, FuncId, Global, GlobalId, LabelId, Ty, Types, Var
 use scope::Scopes;
 
 pub use constant::Value;
+pub(crate) use node::{for_each_operand, own_effect};
 pub(crate) use scope::Entity;
 
 /// Parses a translation unit. `names` is the interner that the tokens were made with.

@@ -67,7 +67,8 @@ impl Parser<'_> {
     }
 }
 
-fn own_effect(kind: &ExprKind) -> bool {
+/// Whether an expression assigns, calls or jumps by itself.
+pub(crate) fn own_effect(kind: &ExprKind) -> bool {
     match kind {
         ExprKind::Assign(..) | ExprKind::AssignOp { .. } | ExprKind::AssignPtr { .. } => true,
         ExprKind::Step { .. } | ExprKind::Call(..) | ExprKind::Builtin(..) => true,
@@ -82,7 +83,7 @@ fn own_effect(kind: &ExprKind) -> bool {
 }
 
 /// The expressions directly below; those of a statement expression's block are not counted.
-fn for_each_operand(kind: &ExprKind, f: &mut dyn FnMut(HExpr)) {
+pub(crate) fn for_each_operand(kind: &ExprKind, f: &mut dyn FnMut(HExpr)) {
     match kind {
         ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Func(_) | ExprKind::Int(_) => {}
         ExprKind::Float(_) | ExprKind::LabelAddr(_) | ExprKind::Unsupported(_) => {}

@@ -9,6 +9,8 @@ use cfa::{Op, Program};
 pub struct Last {
     pub edges: EdgeSet,
     pub points: LocSet,
+    /// Edges that a word may need, wherever in it.
+    pub needed: EdgeSet,
     /// Nothing is known.
     pub anywhere: bool,
 }
@@ -31,7 +33,12 @@ impl Last {
     }
 
     fn nothing() -> Last {
-        Last { edges: EdgeSet::empty(), points: LocSet::empty(), anywhere: false }
+        Last {
+            edges: EdgeSet::empty(),
+            points: LocSet::empty(),
+            needed: EdgeSet::empty(),
+            anywhere: false,
+        }
     }
 
     /// Of a language that ends with any edges of `id`: once the rest is read, nothing can go wrong.
@@ -43,7 +50,7 @@ impl Last {
         if count + 1 == parts.len() {
             return Last::anywhere();
         }
-        let mut last = Last::nothing();
+        let mut last = Last { needed: needed(language), ..Last::nothing() };
         if last.read(&parts[..=count], false, end) != Passed::No {
             // Not even an edge is needed.
             last.anywhere = true;
@@ -106,6 +113,18 @@ impl Last {
                 Passed::No
             }
         }
+    }
+}
+
+/// The edges of a language that are not left out at will.
+fn needed(language: &Regex) -> EdgeSet {
+    let all = |parts: &[Regex]| parts.iter().map(needed).fold(EdgeSet::empty(), |a, b| a.union(&b));
+    match language {
+        Regex::One(set) => set.clone(),
+        Regex::Cat(parts) | Regex::Alt(parts) | Regex::And(parts) => all(parts),
+        Regex::Repeat { body, min, .. } if *min > 0 => needed(body),
+        Regex::Never | Regex::Empty | Regex::Check(..) | Regex::At(_) => EdgeSet::empty(),
+        Regex::Star(_) | Regex::Repeat { .. } => EdgeSet::empty(),
     }
 }
 

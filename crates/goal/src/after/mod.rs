@@ -14,6 +14,7 @@ use crate::alphabet::{Alphabet, EdgeSet};
 use crate::goals::{Goals, Numbering};
 use crate::id::GoalId;
 use behind::{Behind, Calls};
+use cfa::handlers::handlers;
 use cfa::{EdgeId, FuncId, LocId, Op, Program};
 use last::Last;
 use std::collections::BTreeMap;
@@ -35,6 +36,8 @@ pub struct After<'g> {
     numbering: Numbering,
     under_test: &'g EdgeSet,
     calls: Calls<'g>,
+    /// Functions that may run at any time.
+    handlers: Vec<FuncId>,
     behind: BTreeMap<Configuration, Rc<Behind>>,
     last: BTreeMap<GoalId, Rc<Last>>,
 }
@@ -58,6 +61,7 @@ impl<'g> After<'g> {
             numbering: goals.numbering(),
             under_test,
             calls: Calls::new(program, entry),
+            handlers: handlers(program),
             behind: BTreeMap::new(),
             last: BTreeMap::new(),
         }
@@ -113,7 +117,17 @@ impl<'g> After<'g> {
         if base::mutant!("goal: nothing is completed by standing behind a place") {
             return last.edges.iter().any(reads);
         }
-        last.edges.iter().any(reads) || last.points.iter().any(stands)
+        let is_last = last.edges.iter().any(reads) || last.points.iter().any(stands);
+        is_last || self.is_interrupt(place) && last.needed.iter().any(reads)
+    }
+
+    /// A handler begins, wherever the program stands: that goes on behind it.
+    fn is_interrupt(&self, place: &Configuration) -> bool {
+        let (f, at) = place.at;
+        let body = self.program.functions[f].body.as_ref();
+        let begins = place.calls.is_empty() && body.is_some_and(|body| body.entry == at);
+        let never = base::mutant!("goal: nothing goes on behind a handler");
+        begins && self.handlers.contains(&f) && !never
     }
 
     fn behind(&mut self, place: &Configuration) -> Rc<Behind> {

@@ -45,6 +45,9 @@ pub struct Sources {
     /// Of the compiler.
     pub flags: Vec<String>,
     pub system: System,
+    /// Texts in the place of some files, by the same names: those in which accesses are calls, so that
+    /// devices answer what tests say.
+    pub texts: Vec<(String, Vec<u8>)>,
 }
 
 pub use failures::flags;
@@ -80,6 +83,8 @@ pub fn write(
         file("CTest.cmake", build::ctest(suite, typing, style, sources, is_main)),
     ];
     all.extend(sources.system.files.iter().map(|(name, text)| file(name, text.clone())));
+    let texts = sources.texts.iter();
+    all.extend(texts.map(|(name, bytes)| Entry { name: name.clone(), bytes: bytes.clone() }));
     Ok(all)
 }
 
@@ -351,7 +356,7 @@ impl<'a> Writer<'a> {
             (declared, format!("    __assize_event({event});\n"))
         });
         Ok(format!(
-            "{declared}\n{head};\n{head}\n{{\n    static unsigned next;\n    static {none};\n{unused}{told}{writes}    switch (assize_test) {{\n{cases}    default:\n        break;\n    }}\n    return none;\n}}\n"
+            "{declared}\n{head};\n{head}\n{{\n    static unsigned next;\n    static int of;\n    static {none};\n{unused}{told}{writes}    if (of != assize_test) {{\n        of = assize_test;\n        next = 0;\n    }}\n    switch (assize_test) {{\n{cases}    default:\n        break;\n    }}\n    return none;\n}}\n"
         ))
     }
 

@@ -30,6 +30,8 @@ pub struct About {
     pub abstracted: Vec<String>,
     /// What functions without a body do at most.
     pub stubs: Vec<String>,
+    /// Functions that may run at any time.
+    pub handlers: Vec<String>,
     /// The sanitizers that watched the tests.
     pub sanitize: Option<String>,
     /// How long a test could take.
@@ -111,6 +113,7 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         uninitialised: reader.text("uninitialised")?,
         abstracted: reader.texts("abstracted")?,
         stubs: reader.texts("stubs")?,
+        handlers: reader.texts("handlers")?,
         sanitize: reader.text("sanitize")?,
         time_per_test: reader.text("time_per_test")?,
         program: reader.text("program")?,

@@ -33,8 +33,9 @@ pub fn instrument(
     text: &[u8],
     events: &Events,
     wanted: impl Fn(FuncId) -> bool,
+    insertions: &[Wrap],
 ) -> Vec<u8> {
-    let mut wraps = Vec::new();
+    let mut wraps = insertions.to_vec();
     let declared = |g: FuncId, before: usize| declared(program, unit, text, g, before);
     for (f, function) in program.functions.entries() {
         if let Some(body) = function.body.as_ref().filter(|_| function.unit == unit && wanted(f)) {
@@ -45,11 +46,42 @@ pub fn instrument(
     let before = wraps.len();
     wraps.extend(variables::set(program, unit, text));
     let mut out = PRELUDE.as_bytes().to_vec();
+    out.extend(declarations(insertions).into_bytes());
     if wraps.len() > before {
         out.extend(variables::PRELUDE.as_bytes());
     }
     out.extend(apply(text, &wraps));
     out
+}
+
+/// A text with nothing but these insertions.
+pub fn inserted(text: &[u8], insertions: &[Wrap]) -> Vec<u8> {
+    let mut out = declarations(insertions).into_bytes();
+    out.extend(apply(text, insertions));
+    out
+}
+
+/// Declarations of what insertions call: registers, objects that are inputs, handlers.
+fn declarations(insertions: &[Wrap]) -> String {
+    let mut out = String::new();
+    let called =
+        |name: &str| insertions.iter().any(|i| i.open.contains(name) || i.close.contains(name));
+    let any = "const volatile void *";
+    let rest = "unsigned long, unsigned long, unsigned";
+    if called("__assize_register(") {
+        let _ = write!(out, "extern void *__assize_register({any}, {rest}); ");
+    }
+    for name in ["__assize_interrupts", "__assize_interrupts_first"] {
+        if called(&format!("{name}(")) {
+            let _ = write!(out, "extern void {name}(void); ");
+        }
+    }
+    for k in (0..).take_while(|k| *k <= insertions.len()) {
+        if called(&format!("__assize_object_{k}(")) {
+            let _ = write!(out, "extern void *__assize_object_{k}({any}, {any}, {rest}); ");
+        }
+    }
+    if out.is_empty() { out } else { out + "\n" }
 }
 
 struct Prober<'a> {

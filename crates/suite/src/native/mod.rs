@@ -16,11 +16,12 @@ mod walk;
 mod wrap;
 
 pub use events::{Event, Events};
-pub use instrument::instrument;
 pub(crate) use instrument::{Probe, is_handed_on, is_told, local_labels, probe, semicolon};
+pub use instrument::{inserted, instrument};
 pub use tree::{Frame, Item, Trace};
 pub use walk::{Calls, Path, Step, join, walk};
-pub(crate) use wrap::{Wrap, apply};
+pub use wrap::Wrap;
+pub(crate) use wrap::apply;
 
 /// What the probes call; to be compiled and linked with the instrumented units.
 pub const RUNTIME: &str = include_str!("runtime.c");

@@ -24,12 +24,12 @@ impl Machine<'_> {
 
     /// What a builtin answers that looks at what the compiler has found out (`__builtin_constant_p`): the
     /// front end has an object for it.
-    pub(super) fn up_to_compiler(&self, place: ExprId) -> Result<Option<String>> {
-        let ExprKind::Global(g) = self.here()?.exprs[place].kind else { return Ok(None) };
+    pub(super) fn up_to_compiler(&self, which: Which) -> Option<String> {
+        let Which::Global(g) = which else { return None };
         let global = &self.program.globals[g];
-        let is_ours = global.kind == GlobalKind::CompoundLiteral && global.name.starts_with("__");
         let place = self.program.line_of(global.place);
-        Ok(is_ours.then(|| format!("{} in {place} finds out nothing", global.name)))
+        let is_ours = global.is_up_to_compiler();
+        is_ours.then(|| format!("{} in {place} finds out nothing", global.name))
     }
 
     /// Before anything runs: bodies that may run where no text calls them. The entry may be called in

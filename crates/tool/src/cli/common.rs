@@ -4,7 +4,7 @@ use super::running::Running;
 use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
-use cfa::{DataModel, FuncId, Program};
+use cfa::{DataModel, FuncId, Global, Program};
 use cfront::compile_commands;
 use cfront::driver::{Translation, Uninitialised};
 use cfront::preprocess::compiler;
@@ -40,6 +40,8 @@ pub struct Common {
     pub stubs: Vec<Stub>,
     /// Functions whose bodies are dropped.
     pub abstracted: Vec<String>,
+    /// Functions that may run at any time.
+    pub handlers: Vec<String>,
     /// How far objects go that nobody gave a shape to.
     pub limits: Limits,
     pub running: Running,
@@ -78,7 +80,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(limits()).args(outputs())
 }
 
-fn inputs() -> [Arg; 10] {
+fn inputs() -> [Arg; 11] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -86,7 +88,7 @@ fn inputs() -> [Arg; 10] {
             .value_name("NAME=SHAPE")
             .value_parser(|text: &str| text.parse::<Shaped>())
             .action(ArgAction::Append)
-            .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9"),
+            .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9, flag=volatile"),
         Arg::new("globals")
             .long("globals")
             .value_name("STATE")
@@ -104,6 +106,11 @@ fn inputs() -> [Arg; 10] {
             .value_name("FUNCTION")
             .action(ArgAction::Append)
             .help("Drop the body of a function: its results become inputs"),
+        Arg::new("handler")
+            .long("handler")
+            .value_name("FUNCTION")
+            .action(ArgAction::Append)
+            .help("A function that may run at any time: an interrupt, a handler of signals"),
         Arg::new("stub")
             .long("stub")
             .value_name("FUNCTION=DOES")
@@ -190,10 +197,20 @@ impl Common {
         self.inputs.iter().filter_map(size).collect()
     }
 
+    /// Objects whose reads are to be inputs, by their names.
+    pub fn volatile(&self) -> Vec<String> {
+        let asked = self.inputs.iter().filter(|shaped| shaped.shape == Shape::Volatile);
+        asked.map(|shaped| shaped.name.clone()).collect()
+    }
+
     /// The inputs of the entry, as the user wants them.
     pub fn form(&self, translation: &Translation, entry: FuncId) -> Result<Form, String> {
         let program = &translation.program;
-        let missing = crate::native::missing(self, program);
+        let mut missing = crate::native::missing(self, program);
+        let is_read = |g: &&Global| cfront::volatile::is_input(program, g);
+        for global in program.globals.iter().filter(is_read) {
+            missing.remove(&global.name);
+        }
         let form = Form::within(program, entry, &self.shapes(program, entry), self.limits)?;
         let form = form.with_missing(program, entry, &missing)?;
         let stubs = self.stubs.iter().map(|stub| {
@@ -211,7 +228,8 @@ impl Common {
 
     /// The shapes of inputs: those given, and with `--globals input` those of static objects.
     fn shapes(&self, program: &Program, entry: FuncId) -> Vec<Shaped> {
-        let mut shapes = self.inputs.clone();
+        let of_values = self.inputs.iter().filter(|shaped| shaped.shape != Shape::Volatile);
+        let mut shapes: Vec<Shaped> = of_values.cloned().collect();
         if self.globals == Globals::Input {
             let body = program.functions[entry].body.iter();
             let params = body.flat_map(|body| body.params.iter().map(|v| &body.vars[*v].name));
@@ -264,6 +282,7 @@ impl From<&ArgMatches> for Common {
             _ => DataModel::Lp64,
         };
         Common {
+            handlers: matches.get_many("handler").unwrap_or_default().cloned().collect(),
             abstracted: matches.get_many("abstract").unwrap_or_default().cloned().collect(),
             stubs: matches.get_many("stub").unwrap_or_default().cloned().collect(),
             is_task: false,

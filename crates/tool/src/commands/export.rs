@@ -3,10 +3,11 @@
 use super::{find, translate};
 use crate::cli::{Common, INPUT};
 use crate::exit::Exit;
-use crate::native::system;
+use crate::native::{insertions, system};
 use crate::tests;
 use base::Diagnostic;
 use cfa::DataModel;
+use cfa::shape::Shaped;
 use cfa::stub::Stub;
 use cfront::driver::{Translation, Uninitialised};
 use std::path::{Path, PathBuf};
@@ -112,6 +113,17 @@ pub fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(),
     if about.uninitialised.as_deref() == Some(INPUT) && !forgets {
         common.uninitialised = Uninitialised::Input;
     }
+    if common.handlers.is_empty() {
+        common.handlers.clone_from(&about.handlers);
+    }
+    if common.inputs.is_empty() {
+        let shapes = about.inputs.iter().map(|shape| shape.parse::<Shaped>());
+        common.inputs = shapes.collect::<Result<_, _>>().map_err(|why| {
+            let name = result.display();
+            let message = format!("`{name}` has a shape of an input that cannot be read");
+            Diagnostic::error(message).hint(why)
+        })?;
+    }
     if common.stubs.is_empty() {
         let stubs = about.stubs.iter().map(|stub| stub.parse::<Stub>());
         common.stubs = stubs.collect::<Result<_, _>>().map_err(|why| {
@@ -162,6 +174,10 @@ fn produce(
             }
             Ok(Product::File(zip::write(&entries).map_err(Diagnostic::error)?))
         }
+        Form::C(_) if ends("c") && has_insertions(translation) => {
+            let message = "tests of a program with registers or handlers are more than one file";
+            Err(Diagnostic::error(message).hint("name a directory by `-o`"))
+        }
         Form::C(style) if ends("c") => {
             Ok(Product::File(c::standalone(suite, typing, style)?.into_bytes()))
         }
@@ -170,6 +186,11 @@ fn produce(
             Ok(Product::Directory(c::write(suite, typing, style, &sources)?))
         }
     }
+}
+
+/// Whether accesses of the program are calls in its tests.
+fn has_insertions(translation: &Translation) -> bool {
+    translation.sources.iter().any(|source| !source.insertions.is_empty())
 }
 
 /// The same suite has the same bytes: there is no time in it.
@@ -211,8 +232,16 @@ pub fn sources(common: &Common, translation: &Translation, directory: &Path) -> 
             .collect();
         path.display().to_string()
     };
-    let files = common.files.iter().map(relative).collect();
-    Sources { files, flags: common.flags.clone(), system: system(translation) }
+    let mut files: Vec<String> = common.files.iter().map(relative).collect();
+    let mut texts = Vec::new();
+    for (unit, source) in translation.sources.entries() {
+        let more = insertions(source);
+        if let Some(file) = files.get_mut(unit.0 as usize).filter(|_| !more.is_empty()) {
+            *file = format!("program{}.c", unit.0);
+            texts.push((file.clone(), suite::native::inserted(&source.text, &more)));
+        }
+    }
+    Sources { files, flags: common.flags.clone(), system: system(translation), texts }
 }
 
 fn write(path: &Path, product: &Product) -> Result<(), Diagnostic> {

@@ -203,7 +203,8 @@ fn built(
         if program.units[unit].library {
             continue;
         }
-        let mut text = instrument(program, unit, &source.text, events, |f| is_tested(program, f));
+        let mut text =
+            instrument(program, unit, &source.text, events, |f| is_tested(program, f), &[]);
         text.extend(c::aliases(suite, typing, unit).into_bytes());
         files.push(room.join(format!("unit{}.i", unit.0)));
         std::fs::write(&files[files.len() - 1], text)?;

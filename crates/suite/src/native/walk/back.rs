@@ -10,6 +10,8 @@ pub(super) enum Back {
     Never,
     /// Of functions whose addresses somebody may have kept.
     Taken,
+    /// Of handlers.
+    Handler,
     Any,
 }
 
@@ -20,8 +22,14 @@ impl Walker<'_> {
         match back {
             Back::Never => false,
             Back::Any => true,
+            Back::Handler => cfa::handlers::handlers(program).contains(&called),
             Back::Taken => self.taken.get_or_insert_with(|| cfa::address_taken(program))[called],
         }
+    }
+
+    /// Whether a function without probes is there to call handlers.
+    pub(super) fn interrupts(&self, g: FuncId) -> bool {
+        self.program.functions[g].name.starts_with(cfa::handlers::INTERRUPTS)
     }
 
     /// Whether a function without probes calls something through a pointer, itself or further on.

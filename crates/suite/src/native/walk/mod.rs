@@ -289,6 +289,7 @@ impl<'a> Walker<'a> {
                 let ends = self.never_returns(*g);
                 let back = match gives_function || ends {
                     true => Back::Any,
+                    false if self.interrupts(*g) => Back::Handler,
                     false if self.calls_pointers(*g) => Back::Taken,
                     false => Back::Never,
                 };

@@ -6,7 +6,6 @@ use crate::cli::{Asking, Common, Globals, Question, dialect_named, time};
 use crate::commands::export::complete;
 use crate::commands::measure::fingerprint;
 use base::Diagnostic;
-use cfa::shape::Shaped;
 use std::path::PathBuf;
 use suite::json::{self, About};
 
@@ -34,12 +33,6 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
         common.globals = globals;
     }
     common.abstracted.extend(about.abstracted.iter().cloned());
-    if common.inputs.is_empty() {
-        let shapes = about.inputs.iter().map(|shape| shape.parse::<Shaped>());
-        common.inputs = shapes.collect::<Result<_, _>>().map_err(|why| {
-            unfit("a shape of an input that cannot be read").hint(why.to_string())
-        })?;
-    }
     if let Some(limit) = &about.time_per_test {
         let limit = time(limit).map_err(|why| unfit("no time for each test").hint(why))?;
         common.running.set_time(limit);

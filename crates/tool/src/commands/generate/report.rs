@@ -174,7 +174,12 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     members.extend(common.build.iter().map(|dir| ("build", string(&dir.display().to_string()))));
     let shapes: Vec<String> = common.inputs.iter().map(ToString::to_string).collect();
     let stubs: Vec<String> = common.stubs.iter().map(ToString::to_string).collect();
-    let lists = [("inputs", &shapes), ("abstracted", &common.abstracted), ("stubs", &stubs)];
+    let lists = [
+        ("inputs", &shapes),
+        ("abstracted", &common.abstracted),
+        ("stubs", &stubs),
+        ("handlers", &common.handlers),
+    ];
     for (name, list) in lists {
         let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
         members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));

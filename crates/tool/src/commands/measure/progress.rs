@@ -50,6 +50,7 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .chain(shapes)
         .chain(common.abstracted.iter().cloned())
         .chain(common.stubs.iter().map(ToString::to_string))
+        .chain(common.handlers.iter().cloned())
         .chain([common.globals.name().to_string()])
         .chain((common.uninitialised == Uninitialised::Input).then(|| INPUT.to_string()))
     {

@@ -54,6 +54,7 @@ impl Settings {
         inputs.iter().for_each(|shaped| option("input", shaped.to_string()));
         abstracted.iter().for_each(|name| option("abstract", name.clone()));
         stubs.iter().for_each(|stub| option("stub", stub.to_string()));
+        self.common.handlers.iter().for_each(|name| option("handler", name.clone()));
         if *globals != Globals::Any {
             option("globals", globals.name().into());
         }
