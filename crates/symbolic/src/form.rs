@@ -17,7 +17,7 @@ use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::uninitialised::variables;
-use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
+use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Predicate, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -56,6 +56,10 @@ pub struct Form {
     pub(crate) short: BTreeMap<String, String>,
     /// Objects that get their form when they are used.
     pub(crate) lazy: Lazy,
+    /// What holds where the entry is entered: the user says so.
+    preconditions: Vec<Predicate>,
+    /// What else of the inputs is granted, for people: `a=[n]`, because a contract says so.
+    pub(crate) granted: Vec<String>,
 }
 
 /// The conventions of SV-COMP and Test-Comp: no allocation fails, functions without a body do nothing
@@ -120,6 +124,20 @@ impl Form {
     /// The user grants that objects of static storage have their initial values.
     pub fn with_initial_state(self) -> Form {
         Form { any_state: false, ..self }
+    }
+
+    /// The user says that these hold where the entry is entered.
+    pub fn with_preconditions(self, preconditions: &[Predicate]) -> Form {
+        Form { preconditions: preconditions.to_vec(), ..self }
+    }
+
+    /// Shapes that mean more than a contract says are granted by name.
+    pub fn with_granted(self, granted: Vec<String>) -> Form {
+        Form { granted, ..self }
+    }
+
+    pub fn preconditions(&self) -> &[Predicate] {
+        &self.preconditions
     }
 
     /// The program is a verification task, and its tests keep to the conventions for these.

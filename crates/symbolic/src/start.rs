@@ -8,7 +8,8 @@ use crate::fault::{Result, unsupported};
 use crate::form::Form;
 use crate::machine::Machine;
 use crate::object::constant;
-use crate::obligation::Boundary;
+use crate::obligation::{Boundary, Obligation};
+use crate::predicate::Truth;
 use crate::scalar::Passed;
 use crate::skeleton::{Path, Root, Skeleton};
 use crate::state::{Home, State};
@@ -62,7 +63,38 @@ impl Machine<'_> {
         self.fix_lengths(state)?;
         let (given, unasked) = given.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
         self.enter_first(state, entry, &given)?;
-        self.mark_parameters(state, entry, unasked)
+        self.mark_parameters(state, entry, unasked)?;
+        self.precondition(state)
+    }
+
+    /// Executions whose inputs violate what the user grants are not followed: what could be proved of the
+    /// others is proved under that condition. One that is undefined does not hold.
+    fn precondition(&mut self, state: &mut State) -> Result<()> {
+        let (entry, at) = (self.entry, self.body(self.entry)?.entry);
+        for what in self.skeleton.form.granted.clone() {
+            let left = self.left_at(state, entry, at, Boundary::Granted(what));
+            self.record(left);
+        }
+        for predicate in self.skeleton.form.preconditions().to_vec() {
+            let Some(truth) = self.predicate(state, entry, at, &predicate)? else {
+                return unsupported("a precondition that has no value at the entry");
+            };
+            let Truth { holds, defined } = truth;
+            let anyway = base::mutant!("symbolic: a precondition that is undefined holds");
+            let holds = match anyway {
+                true => self.implies(defined, holds),
+                false => self.terms.and(defined, holds),
+            };
+            let violates = self.terms.not(holds);
+            let granted = Boundary::Granted(predicate.text);
+            let left = self.left_at(state, entry, at, granted);
+            let guard = self.terms.and(left.guard, violates);
+            if !base::mutant!("symbolic: preconditions are facts") {
+                self.record(Obligation { guard, ..left });
+            }
+            self.assume(state, holds);
+        }
+        Ok(())
     }
 
     /// A state of the program before anything has happened.

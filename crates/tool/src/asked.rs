@@ -1,5 +1,6 @@
 //! From the options of a command to the goals they ask for.
 
+mod preconditions;
 mod reading;
 
 pub use reading::{Asked, read};
@@ -8,7 +9,8 @@ use crate::cli::{Asking, Common};
 use crate::commands::translate;
 use crate::git;
 use base::Diagnostic;
-use cfa::{Conflicts, FuncId, Program};
+use cfa::shape::Shaped;
+use cfa::{Conflicts, FuncId, Predicate, Program};
 use cfront::driver::Translation;
 use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
@@ -28,6 +30,10 @@ const MOST_SEARCHED: u128 = 10_000;
 pub struct Session {
     pub translation: Translation,
     pub heard: Vec<Heard>,
+    /// What holds where the entry is entered.
+    pub preconditions: Vec<Predicate>,
+    /// Shapes of inputs that the contract of the entry says.
+    contracted: Vec<Shaped>,
 }
 
 /// One query with its goals.
@@ -64,7 +70,11 @@ pub fn hear_about(common: &Common, asked: Vec<Asked>, translation: Translation) 
             return None;
         }
     };
-    let mut session = Session { translation, heard: Vec::new() };
+    let mut session = Session::new(translation);
+    if let Err(errors) = session.assume(common, &entries) {
+        output.fail(&errors);
+        return None;
+    }
     for one in asked {
         match put(&mut session, one, &entries) {
             Ok(warnings) => output.show(&warnings),
@@ -124,6 +134,12 @@ pub fn entries(program: &Program, asked: Option<&str>) -> Result<Vec<FuncId>, Di
 }
 
 impl Session {
+    /// Nothing was asked yet.
+    pub fn new(translation: Translation) -> Session {
+        let (preconditions, contracted) = (Vec::new(), Vec::new());
+        Session { translation, heard: Vec::new(), preconditions, contracted }
+    }
+
     pub fn program(&self) -> &Program {
         &self.translation.program
     }

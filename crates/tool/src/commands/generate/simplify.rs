@@ -59,7 +59,7 @@ impl Hunt<'_> {
     /// lead to.
     fn is_in_range(&self, input: &Input) -> bool {
         let of = |shaped: &&Shaped| shaped.name == input.name;
-        let shapes = self.arguments.common.inputs.iter().filter(of);
+        let shapes = self.shapes().filter(of);
         shapes.map(|shaped| &shaped.shape).all(|shape| match (shape, &input.value) {
             (Shape::Range(low, high), InputValue::Int(value)) => (low..=high).contains(&value),
             (Shape::Object | Shape::Array(..) | Shape::Text(_), value) => {
@@ -69,9 +69,15 @@ impl Hunt<'_> {
         })
     }
 
+    /// Those that the user or the contract of the entry says.
+    fn shapes(&self) -> impl Iterator<Item = &Shaped> {
+        let common = &self.arguments.common;
+        common.inputs.iter().chain(self.session.shapes_of_contract(common))
+    }
+
     /// What says how large an object is, and objects whose elements have shapes, stay.
     fn is_fixed(&self, name: &str) -> bool {
-        self.arguments.common.inputs.iter().any(|shaped| match &shaped.shape {
+        self.shapes().any(|shaped| match &shaped.shape {
             Shape::Array(size, of) => {
                 matches!(size, Size::Of(length) if length == name)
                     || shaped.name == name && **of != Shape::Any
