@@ -6,17 +6,19 @@
 //! infeasible for it.
 
 mod lazy;
+mod places;
 mod streams;
 mod stubs;
 
 pub(crate) use lazy::Lazy;
 pub use lazy::Limits;
+pub(crate) use places::Place;
+pub use places::input_type;
 
 use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
-use cfa::uninitialised::variables;
 use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Predicate, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,6 +27,8 @@ const ELEMENTS: u32 = 4;
 const CHARACTERS: u32 = 8;
 /// Elements of an array whose length is a parameter, whatever its range.
 const LONGEST: u32 = 1 << 16;
+/// Between a pointer and a member of what it points to.
+const ARROW: &str = "->";
 /// Objects behind objects, without a shape that says so, if all are made at once.
 const DEPTH: u32 = 2;
 
@@ -34,6 +38,10 @@ pub struct Form {
     pub inputs: Inputs,
     /// Objects with as many elements as a value says, by its name.
     pub(crate) lengths: BTreeMap<usize, String>,
+    /// Where the values are that shapes name, and of which type.
+    places: BTreeMap<String, Place>,
+    /// Pointers that lead behind where another one points to.
+    pub(crate) behind: BTreeMap<Path, (String, Size)>,
     /// Pointers that may be null.
     pub(crate) nullable: BTreeSet<Path>,
     /// Objects that are strings: behind the end they are zero.
@@ -105,12 +113,12 @@ impl Form {
             form.arguments()?;
         }
         form.standard_input()?;
-        for shaped in shapes {
-            let global = program.globals.iter().find(|global| global.name == shaped.name);
-            let is_param = body.params.iter().any(|v| body.vars[*v].name == shaped.name);
-            let is_stream = shaped.name == "stdin" || shaped.name == "argv";
+        for name in form.roots() {
+            let global = program.globals.iter().find(|global| global.name == name);
+            let is_param = body.params.iter().any(|v| body.vars[*v].name == name);
+            let is_stream = name == "stdin" || name == "argv";
             if let (Some(global), false) = (global, is_param || is_stream) {
-                form.push(&program.types, &shaped.name, global.ty)?;
+                form.push(&program.types, &name, global.ty)?;
             }
         }
         if !is_main {
@@ -159,34 +167,6 @@ impl Form {
         self.conventions == Conventions::Assumed
     }
 
-    /// Every shape is of something that there is.
-    fn check(&self, program: &Program, entry: FuncId) -> Result<(), String> {
-        let Some(body) = &program.functions[entry].body else { return Ok(()) };
-        for Shaped { name, shape } in &self.shapes {
-            let is_param = body.params.iter().any(|v| body.vars[*v].name == *name);
-            let is_global = program.globals.iter().any(|global| global.name == *name);
-            let outside = program.function(name).map(|f| program.functions[f].body.is_none());
-            let is_stream = name == "stdin" || name == "argv";
-            let is_variable = variables(program).any(|variable| variable.name == name);
-            if !(is_param || is_global || is_stream || is_variable || outside == Some(true)) {
-                return Err(format!(
-                    "there is no input `{name}`: a parameter of the entry function, a global, a \
-                     function without a body, a variable without a value (main::x, with \
-                     `--uninitialised input`), argv or stdin"
-                ));
-            }
-            if let Shape::Array(Size::Of(length), _) = shape {
-                let named = |v: &&cfa::VarId| body.vars[**v].name == *length;
-                let length_of = body.params.iter().find(named);
-                let is_int = |v| program.types.int_shape(body.vars[v].ty).is_some();
-                if !length_of.is_some_and(|v| is_int(*v)) {
-                    return Err(format!("`{length}` is no integer parameter of the function"));
-                }
-            }
-        }
-        Ok(())
-    }
-
     fn shape(&self, name: &str) -> Option<Shape> {
         let found = self.shapes.iter().rev().find(|shaped| shaped.name == name);
         found.map(|shaped| shaped.shape.clone())
@@ -217,23 +197,30 @@ impl Form {
         depth: u32,
         name: &str,
     ) -> Result<InputValue, String> {
-        match (types.get(ty), shape) {
+        let shape = shape.cloned().or_else(|| self.shape(name));
+        self.remember(types, name, path, ty);
+        match (types.get(ty), &shape) {
             (Type::Pointer(_), None) => self.unasked(types, ty, path, depth, name),
             (Type::Pointer(_), Some(shape)) => self.pointer(types, ty, shape, path, depth, name),
             (Type::Array(element, len), _) => {
-                let of = match shape {
+                let of = match &shape {
                     Some(Shape::Array(_, of)) if **of != Shape::Any => Some(&**of),
                     _ => None,
                 };
+                let each = format!("{name}[]");
                 let items = (0..len.unwrap_or(0) as usize)
-                    .map(|i| self.value(types, *element, of, &path.below(i), depth, name));
+                    .map(|i| self.value(types, *element, of, &path.below(i), depth, &each));
                 Ok(InputValue::Aggregate(items.collect::<Result<_, _>>()?))
             }
             (Type::Record(id), _) => {
                 let mut items = Vec::new();
                 for (i, field) in held(types, &types.records[*id]).iter().enumerate() {
                     let path = path.below(i);
-                    items.push(self.value(types, field.ty, None, &path, depth, name)?);
+                    let name = match name.ends_with(ARROW) {
+                        true => format!("{name}{}", field.name),
+                        false => format!("{name}.{}", field.name),
+                    };
+                    items.push(self.value(types, field.ty, None, &path, depth, &name)?);
                 }
                 Ok(InputValue::Aggregate(items))
             }
@@ -294,9 +281,18 @@ impl Form {
             Shape::Range(..) => {
                 return Err(format!("`{name}` is a pointer, and `{shape}` is for numbers"));
             }
+            Shape::Behind(base, by) => {
+                self.behind.insert(path.clone(), (base.clone(), by.clone()));
+                return Ok(InputValue::Null);
+            }
             Shape::Object | Shape::Text(_) | Shape::Array(..) => {}
         }
         let object = self.reserve();
+        if matches!(path.root, Root::Object(k) if self.lazy.contains(k)) {
+            // What an object leads to that is made when it is used is made then, too.
+            self.lazy.put(object, pointee, shape, depth.saturating_sub(1), name);
+            return Ok(InputValue::Pointer { object, offset: 0 });
+        }
         self.fill(types, object, pointee, shape, path, depth.saturating_sub(1), name)?;
         Ok(InputValue::Pointer { object, offset: 0 })
     }
@@ -333,32 +329,44 @@ impl Form {
                 self.lengths.insert(object, length.clone());
                 self.longest(length, name, path)
             }
-            Shape::Object | Shape::Any | Shape::Null | Shape::Range(..) | Shape::Maybe(_) => {
-                self.inputs.objects[object] =
-                    self.value(types, pointee, None, &root, depth, name)?;
-                return Ok(());
+            Shape::Object | Shape::Any | Shape::Null | Shape::Range(..) => {
+                return self.fill_one(types, object, pointee, depth, name);
+            }
+            Shape::Maybe(_) | Shape::Behind(..) => {
+                return self.fill_one(types, object, pointee, depth, name);
             }
         };
         let of = match shape {
             Shape::Array(_, of) if **of != Shape::Any => Some((**of).clone()),
             _ => None,
         };
+        let each = format!("{name}[]");
         let items = (0..count as usize)
-            .map(|i| self.value(types, pointee, of.as_ref(), &root.below(i), depth, name));
+            .map(|i| self.value(types, pointee, of.as_ref(), &root.below(i), depth, &each));
         let items = items.collect::<Result<_, _>>()?;
         self.inputs.objects[object] = InputValue::Aggregate(items);
         Ok(())
     }
 
+    /// An object that is one value.
+    fn fill_one(
+        &mut self,
+        types: &Types,
+        object: usize,
+        pointee: Ty,
+        depth: u32,
+        name: &str,
+    ) -> Result<(), String> {
+        let is_record = matches!(types.get(pointee), Type::Record(_));
+        let inner = if is_record { format!("{name}{ARROW}") } else { format!("{name}[]") };
+        let root = Path::whole(Root::Object(object));
+        self.inputs.objects[object] = self.value(types, pointee, None, &root, depth, &inner)?;
+        Ok(())
+    }
+
     /// The most elements of an object as long as a parameter says.
     fn longest(&mut self, length: &str, name: &str, path: &Path) -> u32 {
-        let (most, is_asked) = match self.shape(length) {
-            Some(Shape::Range(_, high)) if high <= LONGEST.into() => {
-                (u32::try_from(high).unwrap_or(0), true)
-            }
-            Some(Shape::Range(..)) => (LONGEST, false),
-            _ => (ELEMENTS, false),
-        };
+        let (most, is_asked) = self.most(length);
         if !is_asked {
             let what = format!("shape of {name}");
             self.unasked.insert(path.clone(), what.clone());

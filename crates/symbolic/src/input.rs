@@ -1,5 +1,6 @@
 //! Inputs become values and objects of the program, as in the interpreter.
 
+mod behind;
 pub(crate) mod lazy;
 
 use crate::boundary::unasked::Unasked;
@@ -203,6 +204,9 @@ impl Machine<'_> {
         path: &Path,
         empty: &mut Empty,
     ) -> Result<TermId> {
+        if let Some((base, by)) = self.skeleton.form.behind.get(path).cloned() {
+            return self.behind(state, &base, &by, empty);
+        }
         let types = &self.program.types;
         let width = self.scalar(ty)?.width();
         match self.skeleton.get(path).cloned() {
@@ -246,6 +250,7 @@ impl Machine<'_> {
         empty: &mut Empty,
     ) -> Result<u64> {
         if self.skeleton.form.lazy.contains(index) {
+            self.bound_length(state, index);
             return Ok(lazy::address(index));
         }
         if let Some(Some(address)) = state.inputs.get(index) {

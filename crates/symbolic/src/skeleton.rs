@@ -66,7 +66,7 @@ impl Path {
     }
 }
 
-fn at<'i>(inputs: &'i Inputs, path: &Path) -> Option<&'i InputValue> {
+pub(crate) fn at<'i>(inputs: &'i Inputs, path: &Path) -> Option<&'i InputValue> {
     let mut value = match path.root {
         Root::Value(i) => &inputs.values.get(i)?.value,
         Root::Object(i) => inputs.objects.get(i)?,
@@ -207,6 +207,7 @@ impl Skeleton {
         self.fill_stdin(terms, model, &mut inputs.stdin);
         self.share(terms, model, &mut inputs);
         self.shorten(terms, model, &mut inputs);
+        self.form.lead_behind(types, &mut inputs);
         self.form.complete(types, &mut inputs);
         inputs
     }
@@ -229,8 +230,8 @@ impl Skeleton {
     /// What the model says is not there.
     fn shorten(&self, terms: &Terms, model: &Model, inputs: &mut Inputs) {
         for (object, name) in &self.form.lengths {
-            let leaf = self.find(name, 0).map(|k| Path::whole(Root::Value(k)));
-            let count = leaf.and_then(|path| self.number(&path)).map(|(n, _)| number(model, n));
+            let leaf = self.form.place(name).and_then(|place| self.number(&place.path));
+            let count = leaf.map(|(n, _)| number(model, n));
             if let (Some(count), InputValue::Aggregate(items)) =
                 (count, &mut inputs.objects[*object])
             {
@@ -303,7 +304,7 @@ fn number(model: &Model, variable: TermId) -> u128 {
     bits.and_then(|bits| bits.to_u128()).unwrap_or(0)
 }
 
-fn at_mut<'i>(inputs: &'i mut Inputs, path: &Path) -> Option<&'i mut InputValue> {
+pub(crate) fn at_mut<'i>(inputs: &'i mut Inputs, path: &Path) -> Option<&'i mut InputValue> {
     let mut value = match path.root {
         Root::Value(i) => &mut inputs.values.get_mut(i)?.value,
         Root::Object(i) => inputs.objects.get_mut(i)?,

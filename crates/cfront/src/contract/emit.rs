@@ -189,5 +189,8 @@ fn factors(sort: Sort) -> u32 {
 }
 
 fn wide(text: &str) -> String {
+    if base::mutant!("cfront: integers of contracts are those of C") {
+        return format!("({text})");
+    }
     format!("((__int128)({text}))")
 }

@@ -38,11 +38,9 @@ impl Session {
         self.contracted.iter().filter(move |one| !is_given(one))
     }
 
-    /// What these mean more than the contract says.
+    /// What these mean, which is more than the contract says: objects that nothing else leads to.
     pub fn granted(&self, common: &Common) -> Vec<String> {
-        let pointers = self.shapes_of_contract(common);
-        let pointers = pointers.filter(|one| !matches!(one.shape, Shape::Range(..)));
-        pointers.map(|one| format!("{one}, apart from other objects")).collect()
+        self.shapes_of_contract(common).map(|one| meaning(&one.name, &one.shape)).collect()
     }
 
     /// The interpreter that knows them.
@@ -54,6 +52,16 @@ impl Session {
     pub fn refuses(&self, judge: &Interpreter<'_>, entry: FuncId, inputs: &Inputs) -> Option<&str> {
         let violated = judge.violates(entry, inputs)?;
         Some(&self.preconditions[violated].text)
+    }
+}
+
+/// A shape in words.
+fn meaning(name: &str, shape: &Shape) -> String {
+    match shape {
+        Shape::Range(low, high) => format!("{low} <= {name} <= {high}"),
+        Shape::Array(size, _) => format!("{name} points to {size} elements of its own"),
+        Shape::Maybe(of) => format!("{name} is null, or {}", meaning(name, of)),
+        _ => format!("{name} points to an object of its own"),
     }
 }
 
