@@ -30,6 +30,8 @@ pub enum Shape {
     Maybe(Box<Shape>),
     /// So many elements behind where another input points to: `end=s+n`.
     Behind(String, Size),
+    /// To a function or a global of the program: `call=&handler`.
+    Address(String),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,6 +88,13 @@ impl FromStr for Shape {
                 _ => Err(format!("`{rest}` is no object that could be missing")),
             };
         }
+        if let Some(name) = text.strip_prefix('&') {
+            let access: Access = name.parse()?;
+            return match access.steps.is_empty() {
+                true => Ok(Shape::Address(access.root)),
+                false => Err(format!("`{text}` is no address of a function or a global")),
+            };
+        }
         if let Some((base, by)) = text.split_once('+') {
             let base = base.parse::<Access>()?.to_string();
             return Ok(Shape::Behind(base, by.trim().parse()?));
@@ -119,7 +128,7 @@ fn range(text: &str) -> Result<Shape, String> {
         Some((low, high)) => Err(format!("the range {low}..{high} is empty")),
         None => Err(format!(
             "`{text}` is no shape: expected [n], string(n), null, object, any, a number, a \
-             range as 0..8, or a place behind another input as s+n"
+             range as 0..8, a place behind another input as s+n, or &name"
         )),
     }
 }
@@ -171,6 +180,7 @@ impl fmt::Display for Shape {
             Shape::Range(low, high) if low == high => write!(f, "{low}"),
             Shape::Range(low, high) => write!(f, "{low}..{high}"),
             Shape::Behind(base, by) => write!(f, "{base}+{by}"),
+            Shape::Address(name) => write!(f, "&{name}"),
             Shape::Maybe(of) => match &**of {
                 Shape::Array(_, element) if **element != Shape::Any => write!(f, "({of})?"),
                 _ => write!(f, "{of}?"),
@@ -186,7 +196,7 @@ mod tests {
     #[test]
     fn shapes_are_read_back() {
         let all = "a=[4] a=[n] s=string(8) p=null p=object? x=0..8 x=-3 v=[2]string(3)? v=([2]object)? v=[3]? \
-                   g=any p->next->v=0..9 p->buf=[p->len] a[].x=3 end=s+n end=s+8 s.t=string(2)";
+                   g=any p->next->v=0..9 p->buf=[p->len] a[].x=3 end=s+n end=s+8 c=&f s.t=string(2)";
         for text in all.split_whitespace() {
             assert_eq!(text.parse::<Shaped>().unwrap().to_string(), text);
         }

@@ -9,10 +9,12 @@ mod lazy;
 mod places;
 mod streams;
 mod stubs;
+mod targets;
 
 pub(crate) use lazy::Lazy;
 pub use lazy::Limits;
 pub(crate) use places::Place;
+use targets::Targets;
 pub use places::input_type;
 
 use crate::skeleton::{Path, Root, plain};
@@ -40,6 +42,9 @@ pub struct Form {
     pub(crate) lengths: BTreeMap<usize, String>,
     /// Where the values are that shapes name, and of which type.
     places: BTreeMap<String, Place>,
+    /// Functions and globals that pointers may lead to of which nothing is said.
+    pub(crate) symbols: BTreeMap<Path, Vec<String>>,
+    targets: Targets,
     /// Pointers that lead behind where another one points to.
     pub(crate) behind: BTreeMap<Path, (String, Size)>,
     /// Pointers that may be null.
@@ -107,6 +112,7 @@ impl Form {
         let shapes_of = shapes.to_vec();
         let mut form = Form { open: true, any_state: true, shapes: shapes_of, ..Form::default() };
         form.lazy = Lazy::within(limits);
+        form.targets = Targets::new(program, entry);
         form.check(program, entry)?;
         let is_main = function.name == "main";
         if is_main && !body.params.is_empty() {
@@ -245,12 +251,16 @@ impl Form {
         self.unasked.insert(path.clone(), format!("shape of {name}"));
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let shape = match types.get(pointee) {
+            Type::Function(_) => {
+                self.may_lead_to_symbols(types, path, pointee);
+                return Ok(InputValue::Null);
+            }
             _ if depth == 0 => return Ok(InputValue::Null),
-            Type::Function(_) => return Ok(InputValue::Null),
             Type::Int(kind) if types.size_of(Ty::int(*kind)) == Some(1) => Shape::Text(CHARACTERS),
             Type::Record(_) => Shape::Object,
             _ => Shape::Array(Size::Count(ELEMENTS), Box::new(Shape::Any)),
         };
+        self.may_lead_to_symbols(types, path, pointee);
         if is_lazy(types) && types.size_of(pointee).is_some() {
             return Ok(self.later(path, pointee, shape, depth - 1, name));
         }
@@ -268,7 +278,7 @@ impl Form {
     ) -> Result<InputValue, String> {
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let pointee = if types.is_void(pointee) { Ty::CHAR } else { pointee };
-        if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any) {
+        if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any | Shape::Address(_)) {
             self.unasked.insert(path.clone(), format!("shape of {name}"));
             return Ok(InputValue::Null);
         }
@@ -281,6 +291,7 @@ impl Form {
             Shape::Range(..) => {
                 return Err(format!("`{name}` is a pointer, and `{shape}` is for numbers"));
             }
+            Shape::Address(name) => return Ok(InputValue::Symbol(name.clone())),
             Shape::Behind(base, by) => {
                 self.behind.insert(path.clone(), (base.clone(), by.clone()));
                 return Ok(InputValue::Null);
@@ -332,7 +343,7 @@ impl Form {
             Shape::Object | Shape::Any | Shape::Null | Shape::Range(..) => {
                 return self.fill_one(types, object, pointee, depth, name);
             }
-            Shape::Maybe(_) | Shape::Behind(..) => {
+            Shape::Maybe(_) | Shape::Behind(..) | Shape::Address(_) => {
                 return self.fill_one(types, object, pointee, depth, name);
             }
         };

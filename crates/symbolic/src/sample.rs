@@ -96,8 +96,18 @@ impl Sampler<'_> {
                     *object = *self.random.pick(shared);
                 }
                 self.objects[*object].get_or_insert(pointee);
+                let symbols = self.form.symbols.get(path).filter(|_| self.random.below(4) == 0);
+                let symbol = symbols.map(|names| self.random.pick(names).clone());
                 if self.form.nullable.contains(path) && self.random.below(4) == 0 {
                     *value = InputValue::Null;
+                } else if let Some(name) = symbol {
+                    *value = InputValue::Symbol(name);
+                }
+            }
+            (Type::Pointer(_), InputValue::Null) if self.form.symbols.contains_key(path) => {
+                if self.random.below(4) > 0 {
+                    let name = self.random.pick(&self.form.symbols[path]).clone();
+                    *value = InputValue::Symbol(name);
                 }
             }
             (Type::Array(element, _), InputValue::Aggregate(items)) => {

@@ -116,6 +116,19 @@ impl Skeleton {
         objects.map(condition).collect()
     }
 
+    /// The functions and globals that a pointer may point to, likewise.
+    pub(crate) fn symbols(&self, terms: &mut Terms, path: &Path) -> Vec<(TermId, String)> {
+        let names = self.form.symbols.get(path).into_iter().flatten();
+        let condition = |name: &String| {
+            (terms.var(&self.symbol_name(path, name), Sort::Bool), name.clone())
+        };
+        names.map(condition).collect()
+    }
+
+    fn symbol_name(&self, path: &Path, symbol: &str) -> String {
+        format!("{}=&{symbol}", self.name(path))
+    }
+
     fn shared_name(&self, path: &Path, object: usize) -> String {
         format!("{}={object}", self.name(path))
     }
@@ -206,6 +219,7 @@ impl Skeleton {
         }
         self.fill_stdin(terms, model, &mut inputs.stdin);
         self.share(terms, model, &mut inputs);
+        self.point_to_symbols(terms, model, &mut inputs);
         self.shorten(terms, model, &mut inputs);
         self.form.lead_behind(types, &mut inputs);
         self.form.complete(types, &mut inputs);
@@ -222,6 +236,21 @@ impl Skeleton {
                     && let Some(place) = at_mut(inputs, path)
                 {
                     *place = InputValue::Pointer { object: *object, offset: 0 };
+                }
+            }
+        }
+    }
+
+    /// Pointers to functions and globals.
+    fn point_to_symbols(&self, terms: &Terms, model: &Model, inputs: &mut Inputs) {
+        for (path, names) in &self.form.symbols {
+            for name in names {
+                let same = terms.find_var(&self.symbol_name(path, name));
+                let same = same.and_then(|same| model.get(same));
+                if same.and_then(|value| value.as_bool()) == Some(true)
+                    && let Some(place) = at_mut(inputs, path)
+                {
+                    *place = InputValue::Symbol(name.clone());
                 }
             }
         }
@@ -325,7 +354,7 @@ fn bits(types: &Types, ty: Ty, value: &InputValue) -> Option<u128> {
         InputValue::Int(v) => Some(arith::from_i128(types, ty, *v)),
         InputValue::Float(bits) => Some(*bits),
         InputValue::Null => Some(0),
-        InputValue::Pointer { .. } | InputValue::Aggregate(_) => None,
+        InputValue::Pointer { .. } | InputValue::Symbol(_) | InputValue::Aggregate(_) => None,
     }
 }
 

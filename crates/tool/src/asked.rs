@@ -8,9 +8,9 @@ pub use reading::{Asked, read};
 use crate::cli::{Asking, Common};
 use crate::commands::translate;
 use crate::git;
-use base::Diagnostic;
+use base::{Diagnostic, IdVec};
 use cfa::shape::Shaped;
-use cfa::{Conflicts, FuncId, Predicate, Program};
+use cfa::{Conflicts, FuncId, Predicate, Program, called_from_outside};
 use cfront::driver::Translation;
 use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
@@ -197,6 +197,8 @@ pub struct View<'a> {
     outside: Vec<FuncId>,
     /// Edges that may come in another order than in the graph.
     pub conflicts: Conflicts,
+    /// Functions whose addresses the entry may be given.
+    given: IdVec<FuncId, bool>,
     session: &'a Session,
 }
 
@@ -220,6 +222,10 @@ impl<'a> View<'a> {
             texts,
             outside,
             conflicts: Conflicts::new(program),
+            given: match heard.answer.entries.as_slice() {
+                [entry] => called_from_outside(program, *entry),
+                _ => IdVec::new(),
+            },
             numbering: heard.answer.asked.goals.numbering(),
             session,
         }
@@ -227,6 +233,11 @@ impl<'a> View<'a> {
 
     pub fn program(&self) -> &'a Program {
         self.session.program()
+    }
+
+    /// Whether the entry may be given the address of a function.
+    pub fn may_be_given(&self, f: FuncId) -> bool {
+        self.given.get(f).copied().unwrap_or(false)
     }
 
     pub fn describer(&self) -> Describer<'_> {

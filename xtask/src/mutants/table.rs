@@ -208,6 +208,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("check: a result does not say what was assumed", &[QUERIES]),
     mutant("cfront: integers of contracts are those of C", &[VERDICTS]),
     mutant("symbolic: what has another shape is shared", &[VERDICTS]),
+    mutant("symbolic: no input leads to what the program has", &[VERDICTS]),
     mutant("symbolic: a pointer behind another leaves its object", &[VERDICTS]),
     mutant("tool: a simpler test has other shapes", &[QUERIES]),
     mutant("engine: objects go no further than at first", &[VERDICTS]),

@@ -95,7 +95,9 @@ impl Access {
 
 fn member(types: &Types, ty: Ty, name: &str, of: &str, all: &Access) -> Result<Ty, String> {
     let Type::Record(id) = types.get(ty) else {
-        return Err(format!("`{all}`: `{of}` leads to no structure that has members"));
+        let through = types.pointee(ty).is_some_and(|to| types.is_record(to));
+        let hint = if through { format!("; did you mean `{of}->{name}`?") } else { String::new() };
+        return Err(format!("`{all}`: `{of}` is no structure that has members{hint}"));
     };
     let record = &types.records[*id];
     let members = held(types, record);

@@ -34,6 +34,7 @@ impl<'i> Keeping<'i> {
                 self.number(length).is_none_or(|count| count == elements)
             }
             Shape::Object | Shape::Array(..) | Shape::Text(_) => *value != InputValue::Null,
+            Shape::Address(name) => *value == InputValue::Symbol(name.clone()),
             Shape::Behind(base, by) => self.is_behind(value, base, by),
         }
     }

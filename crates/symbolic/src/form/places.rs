@@ -42,6 +42,11 @@ impl Form {
                     return Err(format!("`{base}` should have a shape of its own"));
                 }
             }
+            if let Shape::Address(to) = shape
+                && program.symbol(to).is_none()
+            {
+                return Err(format!("`{name}`: the program has no function and no global `{to}`"));
+            }
             if let Some(ty) = ty {
                 suits(&program.types, ty, name, shape)?;
             }
