@@ -68,6 +68,8 @@ pub enum InputValue {
         object: usize,
         offset: i64,
     },
+    /// The address of a function or a global of the program.
+    Symbol(String),
     /// The elements of an array or the members of a structure, in order; of a union the one that
     /// [`held`] names.
     Aggregate(Vec<InputValue>),

@@ -115,6 +115,15 @@ impl Program {
         exit.filter(|f| self.units[self.functions[*f].unit].library)
     }
 
+    /// The function or the global that a name means to whoever gives the program its inputs.
+    pub fn symbol(&self, name: &str) -> Option<Target> {
+        let is_global = |(_, global): &(GlobalId, &Global)| {
+            global.name == name && global.kind == GlobalKind::Variable
+        };
+        let global = || self.globals.entries().find(is_global).map(|(g, _)| Target::Global(g));
+        self.function(name).map(Target::Function).or_else(global)
+    }
+
     /// What runs before the entry, whatever the entry is, if the program has constructors or
     /// destructors: a function of the library that calls the former and registers the latter.
     pub fn start(&self) -> Option<FuncId> {

@@ -38,7 +38,18 @@ impl InputValue {
         match self {
             InputValue::Pointer { object, .. } => meet(*object),
             InputValue::Aggregate(items) => items.iter().for_each(|item| item.pointers(meet)),
-            InputValue::Int(_) | InputValue::Float(_) | InputValue::Null => {}
+            InputValue::Int(_) | InputValue::Float(_) => {}
+            InputValue::Null | InputValue::Symbol(_) => {}
+        }
+    }
+
+    /// The names of functions and globals that it points to.
+    pub fn symbols(&self, meet: &mut dyn FnMut(&str)) {
+        match self {
+            InputValue::Symbol(name) => meet(name),
+            InputValue::Aggregate(items) => items.iter().for_each(|item| item.symbols(meet)),
+            InputValue::Int(_) | InputValue::Float(_) => {}
+            InputValue::Null | InputValue::Pointer { .. } => {}
         }
     }
 
@@ -50,7 +61,8 @@ impl InputValue {
                 }
             }
             InputValue::Aggregate(items) => items.iter_mut().for_each(|item| item.renumber(new)),
-            InputValue::Int(_) | InputValue::Float(_) | InputValue::Null => {}
+            InputValue::Int(_) | InputValue::Float(_) => {}
+            InputValue::Null | InputValue::Symbol(_) => {}
         }
     }
 }

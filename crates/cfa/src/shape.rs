@@ -1,7 +1,14 @@
 //! Shapes of inputs: which executions an analysis looks at.
 //!
 //! A number ranges over its type by itself. A pointer needs an object, and how large that is and
-//! what its pointers lead to is for the user to say: `a=[n]`, `s=string(8)`, `p=null`.
+//! what its pointers lead to is for the user to say: `a=[n]`, `s=string(8)`, `p=null`. Names reach through
+//! members: `p->next->v=0..9`, `p->buf=[p->len]`; `a[]` is every element of `a`.
+
+mod access;
+mod respects;
+
+pub use access::{Access, Step};
+pub use respects::Keeping;
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,6 +30,10 @@ pub enum Shape {
     Maybe(Box<Shape>),
     /// Of an object of static storage: each time that it is read there is another value.
     Volatile,
+    /// So many elements behind where another input points to: `end=s+n`.
+    Behind(String, Size),
+    /// To a function or a global of the program: `call=&handler`.
+    Address(String),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,12 +60,8 @@ impl FromStr for Shaped {
         let Some((name, shape)) = text.split_once('=') else {
             return Err(format!("expected NAME=SHAPE, as a=[4] or s=string(8), not `{text}`"));
         };
-        let name = name.trim();
-        let plain = |c: char| c.is_ascii_alphanumeric() || "_:#".contains(c);
-        if name.is_empty() || !name.chars().all(plain) {
-            return Err(format!("`{name}` is no name of an input"));
-        }
-        Ok(Shaped { name: name.into(), shape: shape.parse()? })
+        let name = name.parse::<Access>()?.to_string();
+        Ok(Shaped { name, shape: shape.parse()? })
     }
 }
 
@@ -82,6 +89,17 @@ impl FromStr for Shape {
                 }
                 _ => Err(format!("`{rest}` is no object that could be missing")),
             };
+        }
+        if let Some(name) = text.strip_prefix('&') {
+            let access: Access = name.parse()?;
+            return match access.steps.is_empty() {
+                true => Ok(Shape::Address(access.root)),
+                false => Err(format!("`{text}` is no address of a function or a global")),
+            };
+        }
+        if let Some((base, by)) = text.split_once('+') {
+            let base = base.parse::<Access>()?.to_string();
+            return Ok(Shape::Behind(base, by.trim().parse()?));
         }
         if let Some(rest) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             return rest.parse();
@@ -112,8 +130,8 @@ fn range(text: &str) -> Result<Shape, String> {
         Some((low, high)) if low <= high => Ok(Shape::Range(low, high)),
         Some((low, high)) => Err(format!("the range {low}..{high} is empty")),
         None => Err(format!(
-            "`{text}` is no shape: expected [n], string(n), null, object, any, volatile, a number or \
-             a range as 0..8"
+            "`{text}` is no shape: expected [n], string(n), null, object, any, volatile, a number, a \
+             range as 0..8, a place behind another input as s+n, or &name"
         )),
     }
 }
@@ -129,9 +147,9 @@ impl FromStr for Size {
             };
         }
         let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-        match starts && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-            true => Ok(Size::Of(text.into())),
-            false => Err(format!("`{text}` is no number of elements and no name of an input")),
+        match text.parse::<Access>() {
+            Ok(access) if starts => Ok(Size::Of(access.to_string())),
+            _ => Err(format!("`{text}` is no number of elements and no name of an input")),
         }
     }
 }
@@ -139,6 +157,15 @@ impl FromStr for Size {
 impl fmt::Display for Shaped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.name, self.shape)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Size::Count(count) => write!(f, "{count}"),
+            Size::Of(name) => f.write_str(name),
+        }
     }
 }
 
@@ -150,15 +177,14 @@ impl fmt::Display for Shape {
             Shape::Object => f.write_str("object"),
             Shape::Volatile => f.write_str("volatile"),
             Shape::Array(size, of) => {
-                match size {
-                    Size::Count(count) => write!(f, "[{count}]")?,
-                    Size::Of(name) => write!(f, "[{name}]")?,
-                }
+                write!(f, "[{size}]")?;
                 if **of == Shape::Any { Ok(()) } else { write!(f, "{of}") }
             }
             Shape::Text(size) => write!(f, "string({size})"),
             Shape::Range(low, high) if low == high => write!(f, "{low}"),
             Shape::Range(low, high) => write!(f, "{low}..{high}"),
+            Shape::Behind(base, by) => write!(f, "{base}+{by}"),
+            Shape::Address(name) => write!(f, "&{name}"),
             Shape::Maybe(of) => match &**of {
                 Shape::Array(_, element) if **element != Shape::Any => write!(f, "({of})?"),
                 _ => write!(f, "{of}?"),
@@ -174,7 +200,7 @@ mod tests {
     #[test]
     fn shapes_are_read_back() {
         let all = "a=[4] a=[n] s=string(8) p=null p=object? x=0..8 x=-3 v=[2]string(3)? v=([2]object)? v=[3]? \
-                   g=any flag=volatile";
+                   g=any flag=volatile p->next->v=0..9 p->buf=[p->len] a[].x=3 end=s+n end=s+8 c=&f s.t=string(2)";
         for text in all.split_whitespace() {
             assert_eq!(text.parse::<Shaped>().unwrap().to_string(), text);
         }
@@ -182,7 +208,8 @@ mod tests {
 
     #[test]
     fn what_is_no_shape_is_refused() {
-        for text in ["a", "=3", "a=[", "a=[4", "a=[+]", "s=string(x)", "x=3..1", "x=1?", "x=foo"] {
+        for text in ["a", "=3", "a=[", "a=[4", "a=[+]", "s=string(x)", "x=3..1", "x=1?", "x=foo", "p->=3",
+            "p->x y=3", "p-x=3", "a[=3", "p=s+", "p=+3"] {
             assert!(text.parse::<Shaped>().is_err(), "{text}");
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod callback;
 pub mod compile_commands;
+pub mod contract;
 pub mod diagnosis;
 pub mod dialect;
 pub mod driver;

@@ -79,6 +79,10 @@ impl Machine<'_> {
                 let start = self.object_address(ty, *object)?;
                 Ok(Bits::from(start.wrapping_add_signed(*offset)))
             }
+            InputValue::Symbol(name) => {
+                let address = self.interpreter.layout.symbol(self.program, name);
+                address.map(Bits::from).ok_or_else(|| unsupported("an input points to nothing"))
+            }
             InputValue::Aggregate(_) => Err(unsupported("an aggregate as a scalar input")),
         }
     }

@@ -12,6 +12,9 @@ use cfa::predicate::Predicate;
 use cfa::{FuncId, GlobalId, Inputs, Program};
 use std::sync::OnceLock;
 
+/// Edges that what runs before the entry may take.
+const STEPS_BEFORE: u64 = 1_000_000;
+
 /// The limits of an execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -115,6 +118,23 @@ impl<'p> Interpreter<'p> {
         options: &Options,
     ) -> Execution<'i> {
         Execution::new(self, entry, inputs, options)
+    }
+
+    /// The first of the interpreter's predicates that does not hold where `entry` is entered with these
+    /// inputs, after what runs before it. One that has no value there does not hold: it follows a null
+    /// pointer, or overflows. An execution that does not get there violates none.
+    pub fn violates(&self, entry: FuncId, inputs: &Inputs) -> Option<usize> {
+        if self.predicates.is_empty() {
+            return None;
+        }
+        let first = self.program.functions[entry].body.as_ref()?.entry;
+        let options = Options { steps: STEPS_BEFORE, ..Options::default() };
+        let mut execution = self.start(entry, inputs, &options);
+        while execution.location()? != (entry, first) {
+            execution.step()?;
+        }
+        let anyway = base::mutant!("interp: a precondition without a value holds");
+        (0..self.predicates.len()).find(|k| !execution.holds(*k).unwrap_or(anyway))
     }
 
     /// The code of a function, translated at the first call; `None` without a body.

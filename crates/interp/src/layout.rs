@@ -42,6 +42,15 @@ impl Layout {
         self.labels.get(&(f, label)).copied()
     }
 
+    /// The address of a function or a global, by its name.
+    pub fn symbol(&self, program: &Program, name: &str) -> Option<u64> {
+        match program.symbol(name)? {
+            Target::Global(g) => self.globals.get(g).copied(),
+            Target::Function(f) => self.functions.get(f).copied(),
+            Target::Label(..) => None,
+        }
+    }
+
     /// The address that the initial contents of a global have in some place.
     pub fn value(&self, relocation: &Relocation) -> Option<u64> {
         let target = match relocation.target {

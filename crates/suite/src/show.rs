@@ -137,6 +137,7 @@ impl Shower<'_> {
                 if *offset == 0 { shown } else { format!("{shown} + {offset}") }
             }
             (_, InputValue::Null) => "null".into(),
+            (_, InputValue::Symbol(name)) => format!("&{name}"),
             (_, InputValue::Int(value)) => value.to_string(),
             (_, InputValue::Float(bits)) => format!("{bits:#x}"),
             (_, InputValue::Aggregate(_)) => "…".into(),

@@ -30,6 +30,8 @@ pub enum Outcome {
     Timeout,
     /// A sanitizer or the interpreter found undefined behaviour.
     Undefined(String),
+    /// It was not run: its inputs violate this precondition, so it is no test.
+    Violates(String),
 }
 
 impl Outcome {
@@ -46,7 +48,10 @@ impl Outcome {
             "assertion" => Some(Outcome::Assertion),
             "crash" => Some(Outcome::Crash(None)),
             "timeout" => Some(Outcome::Timeout),
-            _ => text.strip_prefix("undefined: ").map(|what| Outcome::Undefined(what.to_string())),
+            _ => match text.strip_prefix("violates: ") {
+                Some(what) => Some(Outcome::Violates(what.to_string())),
+                None => text.strip_prefix("undefined: ").map(|what| Outcome::Undefined(what.into())),
+            },
         }
     }
 }
@@ -60,6 +65,7 @@ impl fmt::Display for Outcome {
             Outcome::Crash(_) => f.write_str("crash"),
             Outcome::Timeout => f.write_str("timeout"),
             Outcome::Undefined(what) => write!(f, "undefined: {what}"),
+            Outcome::Violates(what) => write!(f, "violates: {what}"),
         }
     }
 }

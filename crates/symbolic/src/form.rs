@@ -6,18 +6,22 @@
 //! infeasible for it.
 
 mod lazy;
+mod places;
 mod streams;
 mod stubs;
+mod targets;
 
 pub(crate) use lazy::Lazy;
 pub use lazy::Limits;
+pub(crate) use places::Place;
+use targets::Targets;
+pub use places::input_type;
 
 use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
-use cfa::uninitialised::variables;
-use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Program, Ty, Type, Types};
+use cfa::{DataModel, FuncId, Input, InputValue, Inputs, Predicate, Program, Ty, Type, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Elements of an array, and characters of a string, that nobody gave a size for.
@@ -25,6 +29,8 @@ const ELEMENTS: u32 = 4;
 const CHARACTERS: u32 = 8;
 /// Elements of an array whose length is a parameter, whatever its range.
 const LONGEST: u32 = 1 << 16;
+/// Between a pointer and a member of what it points to.
+const ARROW: &str = "->";
 /// Objects behind objects, without a shape that says so, if all are made at once.
 const DEPTH: u32 = 2;
 
@@ -34,6 +40,13 @@ pub struct Form {
     pub inputs: Inputs,
     /// Objects with as many elements as a value says, by its name.
     pub(crate) lengths: BTreeMap<usize, String>,
+    /// Where the values are that shapes name, and of which type.
+    places: BTreeMap<String, Place>,
+    /// Functions and globals that pointers may lead to of which nothing is said.
+    pub(crate) symbols: BTreeMap<Path, Vec<String>>,
+    targets: Targets,
+    /// Pointers that lead behind where another one points to.
+    pub(crate) behind: BTreeMap<Path, (String, Size)>,
     /// Pointers that may be null.
     pub(crate) nullable: BTreeSet<Path>,
     /// Objects that are strings: behind the end they are zero.
@@ -56,6 +69,10 @@ pub struct Form {
     pub(crate) short: BTreeMap<String, String>,
     /// Objects that get their form when they are used.
     pub(crate) lazy: Lazy,
+    /// What holds where the entry is entered: the user says so.
+    preconditions: Vec<Predicate>,
+    /// What else of the inputs is granted, for people: `a=[n]`, because a contract says so.
+    pub(crate) granted: Vec<String>,
 }
 
 /// The conventions of SV-COMP and Test-Comp: no allocation fails, functions without a body do nothing
@@ -95,18 +112,19 @@ impl Form {
         let shapes_of = shapes.to_vec();
         let mut form = Form { open: true, any_state: true, shapes: shapes_of, ..Form::default() };
         form.lazy = Lazy::within(limits);
+        form.targets = Targets::new(program, entry);
         form.check(program, entry)?;
         let is_main = function.name == "main";
         if is_main && !body.params.is_empty() {
             form.arguments()?;
         }
         form.standard_input()?;
-        for shaped in shapes {
-            let global = program.globals.iter().find(|global| global.name == shaped.name);
-            let is_param = body.params.iter().any(|v| body.vars[*v].name == shaped.name);
-            let is_stream = shaped.name == "stdin" || shaped.name == "argv";
+        for name in form.roots() {
+            let global = program.globals.iter().find(|global| global.name == name);
+            let is_param = body.params.iter().any(|v| body.vars[*v].name == name);
+            let is_stream = name == "stdin" || name == "argv";
             if let (Some(global), false) = (global, is_param || is_stream) {
-                form.push(&program.types, &shaped.name, global.ty)?;
+                form.push(&program.types, &name, global.ty)?;
             }
         }
         if !is_main {
@@ -120,6 +138,20 @@ impl Form {
     /// The user grants that objects of static storage have their initial values.
     pub fn with_initial_state(self) -> Form {
         Form { any_state: false, ..self }
+    }
+
+    /// The user says that these hold where the entry is entered.
+    pub fn with_preconditions(self, preconditions: &[Predicate]) -> Form {
+        Form { preconditions: preconditions.to_vec(), ..self }
+    }
+
+    /// Shapes that mean more than a contract says are granted by name.
+    pub fn with_granted(self, granted: Vec<String>) -> Form {
+        Form { granted, ..self }
+    }
+
+    pub fn preconditions(&self) -> &[Predicate] {
+        &self.preconditions
     }
 
     /// The program is a verification task, and its tests keep to the conventions for these.
@@ -139,34 +171,6 @@ impl Form {
 
     pub(crate) fn assumes_conventions(&self) -> bool {
         self.conventions == Conventions::Assumed
-    }
-
-    /// Every shape is of something that there is.
-    fn check(&self, program: &Program, entry: FuncId) -> Result<(), String> {
-        let Some(body) = &program.functions[entry].body else { return Ok(()) };
-        for Shaped { name, shape } in &self.shapes {
-            let is_param = body.params.iter().any(|v| body.vars[*v].name == *name);
-            let is_global = program.globals.iter().any(|global| global.name == *name);
-            let outside = program.function(name).map(|f| program.functions[f].body.is_none());
-            let is_stream = name == "stdin" || name == "argv";
-            let is_variable = variables(program).any(|variable| variable.name == name);
-            if !(is_param || is_global || is_stream || is_variable || outside == Some(true)) {
-                return Err(format!(
-                    "there is no input `{name}`: a parameter of the entry function, a global, a \
-                     function without a body, a variable without a value (main::x, with \
-                     `--uninitialised input`), argv or stdin"
-                ));
-            }
-            if let Shape::Array(Size::Of(length), _) = shape {
-                let named = |v: &&cfa::VarId| body.vars[**v].name == *length;
-                let length_of = body.params.iter().find(named);
-                let is_int = |v| program.types.int_shape(body.vars[v].ty).is_some();
-                if !length_of.is_some_and(|v| is_int(*v)) {
-                    return Err(format!("`{length}` is no integer parameter of the function"));
-                }
-            }
-        }
-        Ok(())
     }
 
     fn shape(&self, name: &str) -> Option<Shape> {
@@ -199,23 +203,30 @@ impl Form {
         depth: u32,
         name: &str,
     ) -> Result<InputValue, String> {
-        match (types.get(ty), shape) {
+        let shape = shape.cloned().or_else(|| self.shape(name));
+        self.remember(types, name, path, ty);
+        match (types.get(ty), &shape) {
             (Type::Pointer(_), None) => self.unasked(types, ty, path, depth, name),
             (Type::Pointer(_), Some(shape)) => self.pointer(types, ty, shape, path, depth, name),
             (Type::Array(element, len), _) => {
-                let of = match shape {
+                let of = match &shape {
                     Some(Shape::Array(_, of)) if **of != Shape::Any => Some(&**of),
                     _ => None,
                 };
+                let each = format!("{name}[]");
                 let items = (0..len.unwrap_or(0) as usize)
-                    .map(|i| self.value(types, *element, of, &path.below(i), depth, name));
+                    .map(|i| self.value(types, *element, of, &path.below(i), depth, &each));
                 Ok(InputValue::Aggregate(items.collect::<Result<_, _>>()?))
             }
             (Type::Record(id), _) => {
                 let mut items = Vec::new();
                 for (i, field) in held(types, &types.records[*id]).iter().enumerate() {
                     let path = path.below(i);
-                    items.push(self.value(types, field.ty, None, &path, depth, name)?);
+                    let name = match name.ends_with(ARROW) {
+                        true => format!("{name}{}", field.name),
+                        false => format!("{name}.{}", field.name),
+                    };
+                    items.push(self.value(types, field.ty, None, &path, depth, &name)?);
                 }
                 Ok(InputValue::Aggregate(items))
             }
@@ -240,12 +251,16 @@ impl Form {
         self.unasked.insert(path.clone(), format!("shape of {name}"));
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let shape = match types.get(pointee) {
+            Type::Function(_) => {
+                self.may_lead_to_symbols(types, path, pointee);
+                return Ok(InputValue::Null);
+            }
             _ if depth == 0 => return Ok(InputValue::Null),
-            Type::Function(_) => return Ok(InputValue::Null),
             Type::Int(kind) if types.size_of(Ty::int(*kind)) == Some(1) => Shape::Text(CHARACTERS),
             Type::Record(_) => Shape::Object,
             _ => Shape::Array(Size::Count(ELEMENTS), Box::new(Shape::Any)),
         };
+        self.may_lead_to_symbols(types, path, pointee);
         if is_lazy(types) && types.size_of(pointee).is_some() {
             return Ok(self.later(path, pointee, shape, depth - 1, name));
         }
@@ -263,7 +278,7 @@ impl Form {
     ) -> Result<InputValue, String> {
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let pointee = if types.is_void(pointee) { Ty::CHAR } else { pointee };
-        if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any) {
+        if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any | Shape::Address(_)) {
             self.unasked.insert(path.clone(), format!("shape of {name}"));
             return Ok(InputValue::Null);
         }
@@ -276,9 +291,19 @@ impl Form {
             Shape::Range(..) => {
                 return Err(format!("`{name}` is a pointer, and `{shape}` is for numbers"));
             }
+            Shape::Address(name) => return Ok(InputValue::Symbol(name.clone())),
+            Shape::Behind(base, by) => {
+                self.behind.insert(path.clone(), (base.clone(), by.clone()));
+                return Ok(InputValue::Null);
+            }
             Shape::Object | Shape::Text(_) | Shape::Array(..) => {}
         }
         let object = self.reserve();
+        if matches!(path.root, Root::Object(k) if self.lazy.contains(k)) {
+            // What an object leads to that is made when it is used is made then, too.
+            self.lazy.put(object, pointee, shape, depth.saturating_sub(1), name);
+            return Ok(InputValue::Pointer { object, offset: 0 });
+        }
         self.fill(types, object, pointee, shape, path, depth.saturating_sub(1), name)?;
         Ok(InputValue::Pointer { object, offset: 0 })
     }
@@ -315,37 +340,44 @@ impl Form {
                 self.lengths.insert(object, length.clone());
                 self.longest(length, name, path)
             }
-            Shape::Object
-            | Shape::Any
-            | Shape::Null
-            | Shape::Range(..)
-            | Shape::Maybe(_)
-            | Shape::Volatile => {
-                self.inputs.objects[object] =
-                    self.value(types, pointee, None, &root, depth, name)?;
-                return Ok(());
+            Shape::Object | Shape::Any | Shape::Null | Shape::Range(..) => {
+                return self.fill_one(types, object, pointee, depth, name);
+            }
+            Shape::Maybe(_) | Shape::Behind(..) | Shape::Address(_) | Shape::Volatile => {
+                return self.fill_one(types, object, pointee, depth, name);
             }
         };
         let of = match shape {
             Shape::Array(_, of) if **of != Shape::Any => Some((**of).clone()),
             _ => None,
         };
+        let each = format!("{name}[]");
         let items = (0..count as usize)
-            .map(|i| self.value(types, pointee, of.as_ref(), &root.below(i), depth, name));
+            .map(|i| self.value(types, pointee, of.as_ref(), &root.below(i), depth, &each));
         let items = items.collect::<Result<_, _>>()?;
         self.inputs.objects[object] = InputValue::Aggregate(items);
         Ok(())
     }
 
+    /// An object that is one value.
+    fn fill_one(
+        &mut self,
+        types: &Types,
+        object: usize,
+        pointee: Ty,
+        depth: u32,
+        name: &str,
+    ) -> Result<(), String> {
+        let is_record = matches!(types.get(pointee), Type::Record(_));
+        let inner = if is_record { format!("{name}{ARROW}") } else { format!("{name}[]") };
+        let root = Path::whole(Root::Object(object));
+        self.inputs.objects[object] = self.value(types, pointee, None, &root, depth, &inner)?;
+        Ok(())
+    }
+
     /// The most elements of an object as long as a parameter says.
     fn longest(&mut self, length: &str, name: &str, path: &Path) -> u32 {
-        let (most, is_asked) = match self.shape(length) {
-            Some(Shape::Range(_, high)) if high <= LONGEST.into() => {
-                (u32::try_from(high).unwrap_or(0), true)
-            }
-            Some(Shape::Range(..)) => (LONGEST, false),
-            _ => (ELEMENTS, false),
-        };
+        let (most, is_asked) = self.most(length);
         if !is_asked {
             let what = format!("shape of {name}");
             self.unasked.insert(path.clone(), what.clone());

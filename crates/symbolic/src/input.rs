@@ -1,5 +1,6 @@
 //! Inputs become values and objects of the program, as in the interpreter.
 
+mod behind;
 pub(crate) mod lazy;
 
 use crate::boundary::unasked::Unasked;
@@ -203,12 +204,23 @@ impl Machine<'_> {
         path: &Path,
         empty: &mut Empty,
     ) -> Result<TermId> {
+        if let Some((base, by)) = self.skeleton.form.behind.get(path).cloned() {
+            return self.behind(state, &base, &by, empty);
+        }
         let types = &self.program.types;
         let width = self.scalar(ty)?.width();
         match self.skeleton.get(path).cloned() {
             None => unsupported("an input that is not there"),
             Some(InputValue::Aggregate(_)) => unsupported("an aggregate as a scalar input"),
-            Some(InputValue::Null) => Ok(self.terms.zero(width)),
+            Some(InputValue::Null) => {
+                let null = self.zero_offset();
+                let address = self.or_symbol(path, null)?;
+                Ok(self.resize(address, false, width))
+            }
+            Some(InputValue::Symbol(name)) => {
+                let address = self.symbol(&name)?;
+                Ok(self.resize(address, false, width))
+            }
             Some(InputValue::Pointer { object, offset }) => {
                 let start = self.input_address(state, ty, object, empty)?;
                 let mut address = self.address(start.wrapping_add_signed(offset));
@@ -217,6 +229,7 @@ impl Machine<'_> {
                     let there = self.address(there);
                     address = self.terms.ite(same, there, address);
                 }
+                address = self.or_symbol(path, address)?;
                 if let Some(missing) = self.skeleton.missing(&mut self.terms, path) {
                     let null = self.zero_offset();
                     address = self.terms.ite(missing, null, address);
@@ -236,6 +249,22 @@ impl Machine<'_> {
         }
     }
 
+    /// An address, or that of one of the functions and globals that a pointer may lead to.
+    fn or_symbol(&mut self, path: &Path, mut address: TermId) -> Result<TermId> {
+        for (same, name) in self.skeleton.symbols(&mut self.terms, path) {
+            let there = self.symbol(&name)?;
+            address = self.terms.ite(same, there, address);
+        }
+        Ok(address)
+    }
+
+    fn symbol(&mut self, name: &str) -> Result<TermId> {
+        match self.layout.symbol(self.program, name) {
+            Some(address) => Ok(self.address(address)),
+            None => unsupported("an input points to nothing"),
+        }
+    }
+
     /// The address of an input object. Its type is that of the first pointer to it: one value of
     /// the pointee if the value has its form, else an array of them.
     fn input_address(
@@ -246,6 +275,7 @@ impl Machine<'_> {
         empty: &mut Empty,
     ) -> Result<u64> {
         if self.skeleton.form.lazy.contains(index) {
+            self.bound_length(state, index);
             return Ok(lazy::address(index));
         }
         if let Some(Some(address)) = state.inputs.get(index) {

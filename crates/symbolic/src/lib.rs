@@ -47,7 +47,7 @@ pub use cells::{Cell, Cells, Held, Part, Rest};
 pub use environment::Need;
 pub use fault::{Fault, Result, Unsupported};
 pub use follow::{Followed, Fork, Step};
-pub use form::{Form, Limits};
+pub use form::{Form, Limits, input_type};
 pub use guard::Apart;
 pub use machine::{Machine, SideConditions};
 pub use memory::Memory;

@@ -1,8 +1,9 @@
 //! Inputs of a form, chosen at random: what is easy to reach needs no solver.
 
 use crate::form::Form;
-use crate::skeleton::{Path, Root, narrowed};
+use crate::skeleton::{Path, Root, at, at_mut, narrowed};
 use cfa::inputs::held;
+use cfa::shape::Size;
 use cfa::uninitialised::variables;
 use cfa::{FloatKind, FuncId, InputValue, Inputs, Program, Ty, Type, Types, arith};
 use smt::raw::Random;
@@ -69,6 +70,7 @@ impl Form {
         sampler.objects();
         sampler.streams();
         let Sampler { form, mut inputs, .. } = sampler;
+        form.lead_behind(types, &mut inputs);
         form.complete(types, &mut inputs);
         inputs
     }
@@ -94,8 +96,18 @@ impl Sampler<'_> {
                     *object = *self.random.pick(shared);
                 }
                 self.objects[*object].get_or_insert(pointee);
+                let symbols = self.form.symbols.get(path).filter(|_| self.random.below(4) == 0);
+                let symbol = symbols.map(|names| self.random.pick(names).clone());
                 if self.form.nullable.contains(path) && self.random.below(4) == 0 {
                     *value = InputValue::Null;
+                } else if let Some(name) = symbol {
+                    *value = InputValue::Symbol(name);
+                }
+            }
+            (Type::Pointer(_), InputValue::Null) if self.form.symbols.contains_key(path) => {
+                if self.random.below(4) > 0 {
+                    let name = self.random.pick(&self.form.symbols[path]).clone();
+                    *value = InputValue::Symbol(name);
                 }
             }
             (Type::Array(element, _), InputValue::Aggregate(items)) => {
@@ -197,11 +209,26 @@ impl Sampler<'_> {
                 *item = InputValue::Int(if i < length { byte } else { 0 });
             }
         }
-        if let Some(name) = self.form.lengths.get(&k) {
-            let length = self.inputs.values.iter_mut().find(|input| input.name == *name);
-            if let Some(InputValue::Int(length)) = length.map(|input| &mut input.value) {
-                *length = (*length).clamp(0, items.len() as i128);
-                items.truncate(*length as usize);
+        let place = self.form.lengths.get(&k).and_then(|name| self.form.place(name));
+        if let Some(place) = place
+            && let Some(InputValue::Int(length)) = at_mut(&mut self.inputs, &place.path)
+        {
+            *length = (*length).clamp(0, items.len() as i128);
+            items.truncate(*length as usize);
+        }
+        self.shorten_distances(k, items.len());
+    }
+
+    /// Pointers behind one to this object lead no further than to its end.
+    fn shorten_distances(&mut self, k: usize, elements: usize) {
+        for (base, by) in self.form.behind.values() {
+            let base = self.form.place(base).and_then(|place| at(&self.inputs, &place.path));
+            let is_here = matches!(base, Some(InputValue::Pointer { object, .. }) if *object == k);
+            if let (Size::Of(name), true) = (by, is_here)
+                && let Some(place) = self.form.place(name)
+                && let Some(InputValue::Int(count)) = at_mut(&mut self.inputs, &place.path)
+            {
+                *count = (*count).clamp(0, elements as i128);
             }
         }
     }

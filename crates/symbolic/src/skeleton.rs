@@ -66,7 +66,7 @@ impl Path {
     }
 }
 
-fn at<'i>(inputs: &'i Inputs, path: &Path) -> Option<&'i InputValue> {
+pub(crate) fn at<'i>(inputs: &'i Inputs, path: &Path) -> Option<&'i InputValue> {
     let mut value = match path.root {
         Root::Value(i) => &inputs.values.get(i)?.value,
         Root::Object(i) => inputs.objects.get(i)?,
@@ -114,6 +114,19 @@ impl Skeleton {
         let objects = self.form.lazy.shared.get(path).into_iter().flatten();
         let condition = |k: &usize| (terms.var(&self.shared_name(path, *k), Sort::Bool), *k);
         objects.map(condition).collect()
+    }
+
+    /// The functions and globals that a pointer may point to, likewise.
+    pub(crate) fn symbols(&self, terms: &mut Terms, path: &Path) -> Vec<(TermId, String)> {
+        let names = self.form.symbols.get(path).into_iter().flatten();
+        let condition = |name: &String| {
+            (terms.var(&self.symbol_name(path, name), Sort::Bool), name.clone())
+        };
+        names.map(condition).collect()
+    }
+
+    fn symbol_name(&self, path: &Path, symbol: &str) -> String {
+        format!("{}=&{symbol}", self.name(path))
     }
 
     fn shared_name(&self, path: &Path, object: usize) -> String {
@@ -206,7 +219,9 @@ impl Skeleton {
         }
         self.fill_stdin(terms, model, &mut inputs.stdin);
         self.share(terms, model, &mut inputs);
+        self.point_to_symbols(terms, model, &mut inputs);
         self.shorten(terms, model, &mut inputs);
+        self.form.lead_behind(types, &mut inputs);
         self.form.complete(types, &mut inputs);
         inputs
     }
@@ -226,11 +241,26 @@ impl Skeleton {
         }
     }
 
+    /// Pointers to functions and globals.
+    fn point_to_symbols(&self, terms: &Terms, model: &Model, inputs: &mut Inputs) {
+        for (path, names) in &self.form.symbols {
+            for name in names {
+                let same = terms.find_var(&self.symbol_name(path, name));
+                let same = same.and_then(|same| model.get(same));
+                if same.and_then(|value| value.as_bool()) == Some(true)
+                    && let Some(place) = at_mut(inputs, path)
+                {
+                    *place = InputValue::Symbol(name.clone());
+                }
+            }
+        }
+    }
+
     /// What the model says is not there.
     fn shorten(&self, terms: &Terms, model: &Model, inputs: &mut Inputs) {
         for (object, name) in &self.form.lengths {
-            let leaf = self.find(name, 0).map(|k| Path::whole(Root::Value(k)));
-            let count = leaf.and_then(|path| self.number(&path)).map(|(n, _)| number(model, n));
+            let leaf = self.form.place(name).and_then(|place| self.number(&place.path));
+            let count = leaf.map(|(n, _)| number(model, n));
             if let (Some(count), InputValue::Aggregate(items)) =
                 (count, &mut inputs.objects[*object])
             {
@@ -303,7 +333,7 @@ fn number(model: &Model, variable: TermId) -> u128 {
     bits.and_then(|bits| bits.to_u128()).unwrap_or(0)
 }
 
-fn at_mut<'i>(inputs: &'i mut Inputs, path: &Path) -> Option<&'i mut InputValue> {
+pub(crate) fn at_mut<'i>(inputs: &'i mut Inputs, path: &Path) -> Option<&'i mut InputValue> {
     let mut value = match path.root {
         Root::Value(i) => &mut inputs.values.get_mut(i)?.value,
         Root::Object(i) => inputs.objects.get_mut(i)?,
@@ -324,7 +354,7 @@ fn bits(types: &Types, ty: Ty, value: &InputValue) -> Option<u128> {
         InputValue::Int(v) => Some(arith::from_i128(types, ty, *v)),
         InputValue::Float(bits) => Some(*bits),
         InputValue::Null => Some(0),
-        InputValue::Pointer { .. } | InputValue::Aggregate(_) => None,
+        InputValue::Pointer { .. } | InputValue::Symbol(_) | InputValue::Aggregate(_) => None,
     }
 }
 

@@ -8,7 +8,8 @@ use crate::fault::{Result, unsupported};
 use crate::form::Form;
 use crate::machine::Machine;
 use crate::object::constant;
-use crate::obligation::Boundary;
+use crate::obligation::{Boundary, Obligation};
+use crate::predicate::Truth;
 use crate::scalar::Passed;
 use crate::skeleton::{Path, Root, Skeleton};
 use crate::state::{Home, State};
@@ -63,7 +64,38 @@ impl Machine<'_> {
         self.fix_lengths(state)?;
         let (given, unasked) = given.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
         self.enter_first(state, entry, &given)?;
-        self.mark_parameters(state, entry, unasked)
+        self.mark_parameters(state, entry, unasked)?;
+        self.precondition(state)
+    }
+
+    /// Executions whose inputs violate what the user grants are not followed: what could be proved of the
+    /// others is proved under that condition. One that is undefined does not hold.
+    fn precondition(&mut self, state: &mut State) -> Result<()> {
+        let (entry, at) = (self.entry, self.body(self.entry)?.entry);
+        for what in self.skeleton.form.granted.clone() {
+            let left = self.left_at(state, entry, at, Boundary::Granted(what));
+            self.record(left);
+        }
+        for predicate in self.skeleton.form.preconditions().to_vec() {
+            let Some(truth) = self.predicate(state, entry, at, &predicate)? else {
+                return unsupported("a precondition that has no value at the entry");
+            };
+            let Truth { holds, defined } = truth;
+            let anyway = base::mutant!("symbolic: a precondition that is undefined holds");
+            let holds = match anyway {
+                true => self.implies(defined, holds),
+                false => self.terms.and(defined, holds),
+            };
+            let violates = self.terms.not(holds);
+            let granted = Boundary::Granted(predicate.text);
+            let left = self.left_at(state, entry, at, granted);
+            let guard = self.terms.and(left.guard, violates);
+            if !base::mutant!("symbolic: preconditions are facts") {
+                self.record(Obligation { guard, ..left });
+            }
+            self.assume(state, holds);
+        }
+        Ok(())
     }
 
     /// A state of the program before anything has happened.
@@ -190,30 +222,51 @@ impl Machine<'_> {
         Ok(given)
     }
 
-    /// Objects that are as long as a parameter says.
+    /// Objects that are as long as a value says.
     fn fix_lengths(&mut self, state: &mut State) -> Result<()> {
-        for (object, name) in self.skeleton.form.lengths.clone() {
+        for object in self.skeleton.form.lengths.keys().copied().collect::<Vec<usize>>() {
             let Some(Some(base)) = state.inputs.get(object).copied() else { continue };
-            let leaf = self.skeleton.find(&name, 0).map(|k| Path::whole(Root::Value(k)));
-            let Some((count, ty)) = leaf.and_then(|path| self.skeleton.number(&path)) else {
-                return unsupported("a length that is no parameter");
-            };
-            let signed = self.program.types.int_shape(ty).is_some_and(|(_, signed)| signed);
-            let count = self.resize(count, signed, self.width);
-            let most = match &self.skeleton.form.inputs.objects[object] {
-                InputValue::Aggregate(items) => items.len() as u64,
-                _ => 1,
-            };
-            let last = self.address(most);
-            let fits = self.terms.ule(count, last);
-            self.assume(state, fits);
-            let Some(object) = state.memory.locate(base, true) else { continue };
-            let Some(object) = state.memory.get_mut(object) else { continue };
-            let Some(all) = constant(&self.terms, object.extent) else { continue };
-            let size = self.terms.bv(self.width, u128::from(all / most.max(1)));
-            object.extent = self.terms.mul(count, size);
+            let Some(number) = state.memory.locate(base, true) else { continue };
+            self.fix_length(state, object, number)?;
         }
         Ok(())
+    }
+
+    /// An object of inputs, which has this number, is as long as a value says, if one does.
+    pub(crate) fn fix_length(
+        &mut self,
+        state: &mut State,
+        object: usize,
+        number: usize,
+    ) -> Result<()> {
+        let Some(name) = self.skeleton.form.lengths.get(&object).cloned() else { return Ok(()) };
+        let Some(count) = self.input_count(&name) else {
+            return unsupported("a length that is no number among the inputs");
+        };
+        let most = match &self.skeleton.form.inputs.objects[object] {
+            InputValue::Aggregate(items) => items.len() as u64,
+            _ => 1,
+        };
+        let last = self.address(most);
+        let fits = self.terms.ule(count, last);
+        self.assume(state, fits);
+        let Some(object) = state.memory.get_mut(number) else { return Ok(()) };
+        let Some(all) = constant(&self.terms, object.extent) else { return Ok(()) };
+        let size = self.terms.bv(self.width, u128::from(all / most.max(1)));
+        object.extent = self.terms.mul(count, size);
+        Ok(())
+    }
+
+    /// The number of this name among the inputs, as wide as addresses.
+    pub(crate) fn input_count(&mut self, name: &str) -> Option<TermId> {
+        let place = self.skeleton.form.place(name)?.clone();
+        let types = &self.program.types;
+        let count = match self.skeleton.number(&place.path) {
+            Some((count, _)) => count,
+            None => self.skeleton.leaf(&mut self.terms, types, &place.path, place.ty)?,
+        };
+        let signed = types.int_shape(place.ty).is_some_and(|(_, signed)| signed);
+        Some(self.resize(count, signed, self.width))
     }
 
     /// `argc`, `argv` and an empty environment.

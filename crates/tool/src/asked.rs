@@ -1,5 +1,6 @@
 //! From the options of a command to the goals they ask for.
 
+mod preconditions;
 mod reading;
 
 pub use reading::{Asked, read};
@@ -7,9 +8,10 @@ pub use reading::{Asked, read};
 use crate::cli::{Asking, Common};
 use crate::commands::translate;
 use crate::git;
-use base::Diagnostic;
+use base::{Diagnostic, IdVec};
 use cfa::chosen::Chosen;
-use cfa::{Conflicts, FuncId, Program};
+use cfa::shape::Shaped;
+use cfa::{Conflicts, FuncId, Predicate, Program, called_from_outside};
 use cfront::driver::Translation;
 use goal::{Alphabet, Feasible, Numbering, Point, PredId, Structure, Supergraph};
 use query::ask::{self, Answer};
@@ -29,6 +31,10 @@ const MOST_SEARCHED: u128 = 10_000;
 pub struct Session {
     pub translation: Translation,
     pub heard: Vec<Heard>,
+    /// What holds where the entry is entered.
+    pub preconditions: Vec<Predicate>,
+    /// Shapes of inputs that the contract of the entry says.
+    contracted: Vec<Shaped>,
 }
 
 /// One query with its goals.
@@ -65,7 +71,11 @@ pub fn hear_about(common: &Common, asked: Vec<Asked>, translation: Translation) 
             return None;
         }
     };
-    let mut session = Session { translation, heard: Vec::new() };
+    let mut session = Session::new(translation);
+    if let Err(errors) = session.assume(common, &entries) {
+        output.fail(&errors);
+        return None;
+    }
     for one in asked {
         match put(&mut session, one, &entries) {
             Ok(warnings) => output.show(&warnings),
@@ -125,6 +135,12 @@ pub fn entries(program: &Program, asked: Option<&str>) -> Result<Vec<FuncId>, Di
 }
 
 impl Session {
+    /// Nothing was asked yet.
+    pub fn new(translation: Translation) -> Session {
+        let (preconditions, contracted) = (Vec::new(), Vec::new());
+        Session { translation, heard: Vec::new(), preconditions, contracted }
+    }
+
     pub fn program(&self) -> &Program {
         &self.translation.program
     }
@@ -184,6 +200,8 @@ pub struct View<'a> {
     pub conflicts: Conflicts,
     /// Edges whose values compilers and linkers choose.
     pub chosen: Chosen,
+    /// Functions whose addresses the entry may be given.
+    given: IdVec<FuncId, bool>,
     session: &'a Session,
 }
 
@@ -208,6 +226,10 @@ impl<'a> View<'a> {
             outside,
             conflicts: Conflicts::new(program),
             chosen: Chosen::new(program),
+            given: match heard.answer.entries.as_slice() {
+                [entry] => called_from_outside(program, *entry),
+                _ => IdVec::new(),
+            },
             numbering: heard.answer.asked.goals.numbering(),
             session,
         }
@@ -215,6 +237,11 @@ impl<'a> View<'a> {
 
     pub fn program(&self) -> &'a Program {
         self.session.program()
+    }
+
+    /// Whether the entry may be given the address of a function.
+    pub fn may_be_given(&self, f: FuncId) -> bool {
+        self.given.get(f).copied().unwrap_or(false)
     }
 
     pub fn describer(&self) -> Describer<'_> {

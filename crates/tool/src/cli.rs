@@ -10,7 +10,7 @@ mod running;
 mod testcomp;
 
 pub use asking::{Asking, Question, dialect_named, name_of_dialect};
-pub use common::{Common, Globals, INPUT};
+pub use common::{Common, Globals, IGNORE, INPUT};
 pub use running::{Running, time};
 
 use crate::commands;

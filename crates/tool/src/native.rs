@@ -358,7 +358,8 @@ fn index(unit: UnitId) -> u32 {
 /// Whether a call through a pointer may lead to a function.
 pub fn may_call(view: &View<'_>, step: native::Step, g: FuncId) -> bool {
     let call = view.graph.call(view.alphabet.letter(step.function, step.edge));
-    call.is_none_or(|call| call.callees.is_empty() || call.callees.contains(&g))
+    let is_called = |callees: &[FuncId]| callees.is_empty() || callees.contains(&g);
+    call.is_none_or(|call| is_called(&call.callees)) || view.may_be_given(g)
 }
 
 /// The functions that get probes.

@@ -35,12 +35,25 @@ pub fn compile_bound(
     text: &str,
     bindings: &[Binding<'_>],
 ) -> Result<Predicate, Error> {
-    on_large_stack(|| run(program, text, bindings))
+    on_large_stack(|| run(program, text, bindings, None))
 }
 
-fn run(program: &mut Program, text: &str, bindings: &[Binding<'_>]) -> Result<Predicate, Error> {
+/// The same where one function is entered, and nowhere else: of parameters and what is outside of it.
+pub fn compile_at_entry(program: &mut Program, text: &str, f: FuncId) -> Result<Predicate, Error> {
+    on_large_stack(|| run(program, text, &[], Some(f)))
+}
+
+fn run(
+    program: &mut Program,
+    text: &str,
+    bindings: &[Binding<'_>],
+    entered: Option<FuncId>,
+) -> Result<Predicate, Error> {
     let tokens = tokens::read(text, &program.types)?;
-    let resolved = meanings(program, text, &tokens, bindings)?;
+    let mut resolved = meanings(program, text, &tokens, bindings)?;
+    if let Some(f) = entered {
+        at_entry(program, text, f, &mut resolved)?;
+    }
     let typed = type_all(program, text, tokens, &resolved);
     let outcomes = lower(program, typed);
     let mut failures = Failures::default();
@@ -53,6 +66,30 @@ fn run(program: &mut Program, text: &str, bindings: &[Binding<'_>]) -> Result<Pr
     }
     let first = failures.list.into_iter().next().map(|(_, error)| error);
     Err(first.unwrap_or_else(|| Error::new(whole(text), "it has a value nowhere")))
+}
+
+/// What the names mean where a function is entered is all that is left.
+fn at_entry(
+    program: &Program,
+    text: &str,
+    f: FuncId,
+    all: &mut IdVec<FuncId, Resolved>,
+) -> Result<(), Error> {
+    let (name, body) = (&program.functions[f].name, &program.functions[f].body);
+    let Some(body) = body else { return Err(Error::new(whole(text), "the entry has no body")) };
+    let own = std::mem::take(&mut all[f]);
+    let index = own.by_loc.get(body.entry.index()).copied().unwrap_or(Some(0));
+    let meanings = index.and_then(|index| own.list.get(index as usize).cloned());
+    let Some(meanings) = meanings else {
+        let message = format!("it has no value where `{name}` is entered");
+        let hint = format!("it may name the parameters of `{name}`, and globals");
+        return Err(Error::new(whole(text), message).hint(hint));
+    };
+    all.iter_mut().for_each(|resolved| *resolved = Resolved::default());
+    let mut by_loc = vec![None; body.locs.len()];
+    by_loc[body.entry.index()] = Some(0);
+    all[f] = Resolved { list: vec![meanings], by_loc };
+    Ok(())
 }
 
 fn whole(text: &str) -> Span {

@@ -18,5 +18,5 @@ mod names;
 mod resolve;
 mod tokens;
 
-pub use compile::{Binding, compile, compile_bound};
+pub use compile::{Binding, compile, compile_at_entry, compile_bound};
 pub use error::Error;

@@ -16,6 +16,9 @@ pub struct Annotation {
     pub column: u32,
     /// What stands behind the `@`, without the end of the comment.
     pub text: String,
+    /// Where that begins.
+    pub text_line: u32,
+    pub text_column: u32,
     /// The start of the first token of the preprocessed text that comes after the comment in the
     /// same file; the length of the text if there is none.
     pub offset: u32,
@@ -46,7 +49,9 @@ impl Source {
                 return None;
             }
             let offset = rows.token_after(self, original.position(comment.end));
-            Some(Annotation { file, line, column, text: comment.text, offset })
+            let (text_line, text_column) = original.position(comment.text_start);
+            let text = comment.text;
+            Some(Annotation { file, line, column, text, text_line, text_column, offset })
         });
         placed.collect()
     }

@@ -10,6 +10,7 @@ use crate::engine::{Answer, Engine, Task, Tick};
 use cfa::Inputs;
 use follow::{Followed, Follower};
 use goal::{GoalId, Reason};
+use interp::Interpreter;
 use symbolic::{Form, Random};
 
 /// Random inputs that reach nothing new, after which there are no more.
@@ -26,6 +27,8 @@ pub struct RandomTesting<'t> {
     /// With the results of functions without a body that runs turned out to need.
     form: Form,
     followers: Vec<Follower<'t>>,
+    /// With the preconditions of the entry.
+    interpreter: Interpreter<'t>,
     next_seed: u64,
     in_vain: u32,
     edges: u64,
@@ -38,6 +41,7 @@ impl<'t> RandomTesting<'t> {
             task,
             form: task.form.clone(),
             followers: questions.map(|question| Follower::new(task, *question)).collect(),
+            interpreter: Interpreter::with_predicates(task.program, task.form.preconditions()),
             next_seed: task.options.seed.wrapping_mul(1 << 32),
             in_vain: 0,
             edges: 0,
@@ -56,6 +60,12 @@ impl<'t> RandomTesting<'t> {
                 return None;
             }
             let inputs = self.form.sample(program, entry, &mut Random::new(seed));
+            let anyway = base::mutant!("engine: inputs at random violate preconditions");
+            if self.interpreter.violates(entry, &inputs).is_some() && !anyway {
+                self.edges += START;
+                control.spend(START / STEPS_PER_UNIT + 1);
+                return None;
+            }
             let runs: Vec<Followed> =
                 self.followers.iter().map(|follower| follower.follow(entry, &inputs)).collect();
             let edges: u64 = runs.iter().map(|run| run.edges + START).sum();

@@ -13,6 +13,7 @@ mod native;
 mod outputs;
 mod records;
 mod runner;
+mod symbols;
 mod system;
 mod values;
 mod variables;
@@ -121,7 +122,7 @@ pub fn file(suite: &Suite, typing: &Typing, style: Style) -> Result<String> {
         return Err(Diagnostic::error(message).hint("keep the tests as JSON"));
     }
     let (mut writer, stubs) = written(suite, typing, &BTreeSet::new(), None)?;
-    let globals = writer.exported_globals();
+    let globals = writer.exported_globals() + &symbols::declarations(suite, typing, true)?;
     Ok(whole(suite, typing, style, writer, &(globals, stubs)))
 }
 

@@ -1,6 +1,6 @@
 //! The driver of native runs: tests of functions that no other file can call, and of `main`.
 
-use super::{PROGRAM_MAIN, Result, Style, Writer, records, whole, written};
+use super::{PROGRAM_MAIN, Result, Style, Writer, records, symbols, whole, written};
 use crate::native::Events;
 use crate::test::Suite;
 use crate::typing::{Origin, Typing};
@@ -45,8 +45,11 @@ pub fn aliases(suite: &Suite, typing: &Typing, unit: UnitId) -> String {
     let entry = &typing.program.functions[typing.entry];
     let entry = (entry.linkage == Linkage::Internal(unit)).then(|| (&entry.name, called(typing)));
     let own = inputs(suite, typing).filter(|global| global.linkage == Linkage::Internal(unit));
-    let all: BTreeMap<&String, String> = own.map(|g| (&g.name, variable(g))).chain(entry).collect();
-    let one = |(name, other): (&String, String)| {
+    let own = own.map(|g| (g.name.clone(), variable(g)));
+    let entry = entry.map(|(name, called)| (name.clone(), called));
+    let pointed = symbols::of_unit(suite, typing, unit);
+    let all: BTreeMap<String, String> = pointed.chain(own).chain(entry).collect();
+    let one = |(name, other): (String, String)| {
         format!("\nextern __typeof__({name}) {other} __attribute__((alias(\"{name}\")));\n")
     };
     all.into_iter().map(one).collect()
@@ -71,7 +74,7 @@ pub fn driver(
     let program = apart.as_ref().unwrap_or(typing.program);
     let typing = &Typing { program, entry: typing.entry };
     let (mut writer, stubs) = written(suite, typing, missing, Some(events))?;
-    let globals = writer.globals(missing);
+    let globals = writer.globals(missing) + &symbols::declarations(suite, typing, false)?;
     let stubs = stubs + &writer.variables(suite)?;
     if typing.entry_name() != "main" {
         let text = whole(suite, typing, Style::Main, writer, &(globals, stubs));

@@ -1,6 +1,6 @@
 //! Values as C initialisers, objects as static variables.
 
-use super::{records, string};
+use super::{records, string, symbols};
 use crate::ctype;
 use crate::literal::{write_float_literal, write_int};
 use crate::typing::{ObjectType, members, object_type, pointee};
@@ -41,6 +41,7 @@ impl<'a> Objects<'a> {
                 Ok(write_int(self.types, ty, *v))
             }
             (Type::Pointer(_), InputValue::Null) => Ok("0".into()),
+            (Type::Pointer(_), InputValue::Symbol(name)) => Ok(symbols::address(name)),
             (Type::Pointer(_), InputValue::Pointer { object, offset }) => {
                 let element =
                     pointee(self.types, ty).ok_or("a pointer to something without a size")?;

@@ -22,6 +22,10 @@ pub struct About {
     pub build: Option<String>,
     /// Shapes of inputs.
     pub inputs: Vec<String>,
+    /// What holds where the entry is entered.
+    pub assume: Vec<String>,
+    /// What contracts in comments were, if they were not honoured.
+    pub contracts: Option<String>,
     /// What static objects held, if it was granted.
     pub globals: Option<String>,
     /// What local variables without an initialiser were, if not arbitrary.
@@ -109,6 +113,8 @@ pub fn about(file: &str, text: &str) -> Result<About, Diagnostic> {
         dialect: reader.text("dialect")?,
         build: reader.text("build")?,
         inputs: reader.texts("inputs")?,
+        assume: reader.texts("assume")?,
+        contracts: reader.text("contracts")?,
         globals: reader.text("globals")?,
         uninitialised: reader.text("uninitialised")?,
         abstracted: reader.texts("abstracted")?,

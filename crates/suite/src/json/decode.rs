@@ -167,7 +167,16 @@ impl<'a> Decoder<'a> {
     }
 
     fn pointer(&mut self, ty: Ty, node: &Node<'a>) -> Result<InputValue> {
-        let what = "\"null\" or {\"object\": k, \"offset\": n}";
+        let what = "\"null\", {\"object\": k, \"offset\": n} or {\"symbol\": name}";
+        if let Some(symbol) = node.member("symbol") {
+            let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            return match &symbol.value.kind {
+                Kind::Text(name) if !name.is_empty() && name.chars().all(letter) => {
+                    Ok(InputValue::Symbol(name.clone()))
+                }
+                _ => Err(self.expected(&symbol, "the name of a function or a global")),
+            };
+        }
         let (Some(k), Some(to)) = (node.member("object"), pointee(self.types, ty)) else {
             return Err(self.expected(node, what));
         };

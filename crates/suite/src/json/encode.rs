@@ -85,6 +85,9 @@ impl<'a> Encoder<'a> {
                 if fits { Ok(text(v.to_string())) } else { Err(wrong()) }
             }
             (Type::Pointer(_), InputValue::Null) => Ok(text("null")),
+            (Type::Pointer(_), InputValue::Symbol(name)) => {
+                Ok(object(vec![("symbol", text(name.clone()))]))
+            }
             (Type::Pointer(_), InputValue::Pointer { object: k, offset }) => {
                 let to = pointee(self.types, ty).ok_or_else(wrong)?;
                 let target =

@@ -34,7 +34,9 @@ pub fn simpler(kind: Kind, value: &InputValue) -> Vec<InputValue> {
             characters().take_while(|c| c != v).map(InputValue::Int).collect()
         }
         (Kind::Float(kind), InputValue::Float(bits)) => floats(kind, *bits),
-        (Kind::Pointer, InputValue::Pointer { .. }) => vec![InputValue::Null],
+        (Kind::Pointer, InputValue::Pointer { .. } | InputValue::Symbol(_)) => {
+            vec![InputValue::Null]
+        }
         _ => Vec::new(),
     }
 }

@@ -10,9 +10,9 @@
 
 use crate::form::Form;
 use crate::skeleton::{Path, Root};
-use cfa::shape::Shape;
+use cfa::shape::{Shape, Size};
 use cfa::{InputValue, Inputs, Ty, Types};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How far objects go that nobody gave a shape to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +60,12 @@ impl Lazy {
         Lazy { limits, ..Lazy::default() }
     }
 
+    /// One more object that gets its form when it is used.
+    pub fn put(&mut self, object: usize, ty: Ty, shape: &Shape, depth: u32, name: &str) {
+        let (shape, name) = (shape.clone(), name.to_string());
+        self.kinds.insert(object, Kind { ty, shape, depth, name });
+    }
+
     /// Whether it is an object that gets its form when it is used.
     pub fn contains(&self, object: usize) -> bool {
         self.kinds.contains_key(&object)
@@ -103,7 +109,10 @@ impl Form {
             _ => Vec::new(),
         };
         let alone = base::mutant!("symbolic: no pointer leads to what there is already");
-        if !shared.is_empty() && !alone {
+        // What it leads to has shapes of its own, which others need not have.
+        let shaped = self.is_shaped_behind(name)
+            && !base::mutant!("symbolic: what has another shape is shared");
+        if !shared.is_empty() && !alone && !shaped {
             self.lazy.shared.insert(path.clone(), shared);
         }
         self.nullable.insert(path.clone());
@@ -114,6 +123,15 @@ impl Form {
     /// The type of what an object holds, one or several of them.
     pub(crate) fn lazy_type(&self, object: usize) -> Option<Ty> {
         self.lazy.kinds.get(&object).map(|kind| kind.ty)
+    }
+
+    /// The name of the number that says how long an object is which may have no form yet, and the most that
+    /// it may be.
+    pub(crate) fn lazy_length(&self, object: usize) -> Option<(String, u32)> {
+        match &self.lazy.kinds.get(&object)?.shape {
+            Shape::Array(Size::Of(name), _) => Some((name.clone(), self.most(name).0)),
+            _ => None,
+        }
     }
 
     /// Gives an object its form, if it has none yet.
@@ -132,21 +150,58 @@ impl Form {
         if self.lazy.kinds.is_empty() {
             return;
         }
-        for (object, kind) in &self.lazy.kinds {
-            if inputs.objects[*object] == InputValue::Null {
-                inputs.objects[*object] = blank(types, kind);
+        let mut form = self.clone();
+        while let Some(object) = form.unmade(inputs) {
+            if form.make(types, object).is_err() {
+                break;
+            }
+            inputs.objects.extend_from_slice(&form.inputs.objects[inputs.objects.len()..]);
+            let value = form.inputs.objects[object].clone();
+            inputs.objects[object] = form.blank(value, &Path::whole(Root::Object(object)));
+            let kind = &form.lazy.kinds[&object];
+            if let (Shape::Array(size @ Size::Of(_), _), InputValue::Aggregate(items)) =
+                (&kind.shape, &mut inputs.objects[object].clone())
+            {
+                let count = form.count(inputs, size).unwrap_or(0);
+                items.truncate(usize::try_from(count).unwrap_or(0));
+                inputs.objects[object] = InputValue::Aggregate(std::mem::take(items));
             }
         }
         inputs.keep_reached();
     }
-}
 
-/// An object of zeros and null pointers.
-fn blank(types: &Types, kind: &Kind) -> InputValue {
-    let mut form = Form { open: true, ..Form::default() };
-    let object = form.reserve();
-    let path = Path::whole(Root::Object(object));
-    let filled = form.fill(types, object, kind.ty, &kind.shape, &path, 0, &kind.name);
-    debug_assert!(filled.is_ok(), "an object of which nothing is said should have a form");
-    form.inputs.objects.swap_remove(object)
+    /// An object without a form that something points to.
+    fn unmade(&self, inputs: &Inputs) -> Option<usize> {
+        let mut reached = BTreeSet::new();
+        let mut open = Vec::new();
+        inputs.values.iter().for_each(|input| input.value.pointers(&mut |k| open.push(k)));
+        while let Some(object) = open.pop() {
+            if reached.insert(object)
+                && let Some(value) = inputs.objects.get(object)
+            {
+                value.pointers(&mut |k| open.push(k));
+            }
+        }
+        let lacks = |k: &usize| {
+            self.lazy.contains(*k) && inputs.objects.get(*k) == Some(&InputValue::Null)
+        };
+        reached.into_iter().find(lacks)
+    }
+
+    /// The value with zeros for all numbers, and null pointers, as far as shapes allow.
+    fn blank(&self, value: InputValue, path: &Path) -> InputValue {
+        match value {
+            InputValue::Aggregate(items) => {
+                let items = items.into_iter().enumerate();
+                let items = items.map(|(i, item)| self.blank(item, &path.below(i)));
+                InputValue::Aggregate(items.collect())
+            }
+            InputValue::Pointer { .. } if self.nullable.contains(path) => InputValue::Null,
+            InputValue::Int(_) => match self.ranges.get(path) {
+                Some((low, high)) => InputValue::Int(0.clamp(*low, *high)),
+                None => InputValue::Int(0),
+            },
+            other => other,
+        }
+    }
 }

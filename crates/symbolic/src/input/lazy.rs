@@ -51,6 +51,16 @@ impl Machine<'_> {
         Ok(Some(number))
     }
 
+    /// What says how long an object is that is made later is no more than will be made.
+    pub(super) fn bound_length(&mut self, state: &mut State, index: usize) {
+        let Some((name, most)) = self.skeleton.form.lazy_length(index) else { return };
+        if let Some(count) = self.input_count(&name) {
+            let last = self.address(most.into());
+            let fits = self.terms.ule(count, last);
+            self.assume(state, fits);
+        }
+    }
+
     /// Puts an object into a state in which it is not yet.
     fn put_lazy(&mut self, state: &mut State, number: usize) -> Result<()> {
         let made = match self.lazies.get(&number) {
@@ -104,6 +114,7 @@ impl Machine<'_> {
         self.at = at;
         scratch.memory.set(LAZY + index, Some(Rc::new(object)));
         self.fill_objects(&mut scratch, vec![(base, ty, Path::whole(Root::Object(index)))])?;
+        self.fix_length(&mut scratch, index, LAZY + index)?;
         match scratch.memory.get(LAZY + index) {
             Some(object) => Ok(Made { object: object.clone(), domain: scratch.guard }),
             None => unsupported("an input points to an object that is not there"),

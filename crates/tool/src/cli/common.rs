@@ -1,12 +1,13 @@
 //! The options that every command on C files takes.
 
 use super::running::Running;
+use crate::asked::Session;
 use crate::output::{Color, Output, Verbosity};
 use cfa::shape::{Shape, Shaped, Size};
 use cfa::stub::Stub;
 use cfa::{DataModel, FuncId, Global, Program};
 use cfront::compile_commands;
-use cfront::driver::{Translation, Uninitialised};
+use cfront::driver::Uninitialised;
 use cfront::preprocess::compiler;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
@@ -15,6 +16,8 @@ use symbolic::{Form, Limits};
 
 /// The other word for [`Uninitialised::Input`]: options and results have it.
 pub const INPUT: &str = "input";
+/// Contracts in comments are comments.
+pub const IGNORE: &str = "ignore";
 
 #[derive(Clone)]
 pub struct Common {
@@ -30,6 +33,10 @@ pub struct Common {
     pub json: bool,
     /// Shapes of inputs.
     pub inputs: Vec<Shaped>,
+    /// What holds where the entry is entered, as C.
+    pub assumptions: Vec<String>,
+    /// Contracts in comments are read.
+    pub contracts: bool,
     /// What static objects hold when the entry is called.
     pub globals: Globals,
     /// The program is a verification task, whatever it calls.
@@ -80,7 +87,7 @@ pub fn add(command: Command) -> Command {
     command.args(inputs()).args(limits()).args(outputs())
 }
 
-fn inputs() -> [Arg; 11] {
+fn inputs() -> [Arg; 13] {
     let models = [DataModel::Lp64, DataModel::Ilp32].map(DataModel::name);
     [
         Arg::new("input")
@@ -89,6 +96,20 @@ fn inputs() -> [Arg; 11] {
             .value_parser(|text: &str| text.parse::<Shaped>())
             .action(ArgAction::Append)
             .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9, flag=volatile"),
+        Arg::new("assume")
+            .long("assume")
+            .value_name("EXPRESSION")
+            .action(ArgAction::Append)
+            .help(
+                "What holds where the entry is entered, in C over its parameters and globals: \
+                 'n <= cap && p != q'",
+            ),
+        Arg::new("contracts")
+            .long("contracts")
+            .value_name("WHAT")
+            .value_parser(PossibleValuesParser::new(["honour", IGNORE]))
+            .default_value("honour")
+            .help("What `requires` clauses of ACSL are, in comments before the entry"),
         Arg::new("globals")
             .long("globals")
             .value_name("STATE")
@@ -204,14 +225,16 @@ impl Common {
     }
 
     /// The inputs of the entry, as the user wants them.
-    pub fn form(&self, translation: &Translation, entry: FuncId) -> Result<Form, String> {
+    pub fn form(&self, session: &Session, entry: FuncId) -> Result<Form, String> {
+        let translation = &session.translation;
         let program = &translation.program;
         let mut missing = crate::native::missing(self, program);
         let is_read = |g: &&Global| cfront::volatile::is_input(program, g);
         for global in program.globals.iter().filter(is_read) {
             missing.remove(&global.name);
         }
-        let form = Form::within(program, entry, &self.shapes(program, entry), self.limits)?;
+        let shapes = self.shapes(session, entry);
+        let form = Form::within(program, entry, &shapes, self.limits)?;
         let form = form.with_missing(program, entry, &missing)?;
         let stubs = self.stubs.iter().map(|stub| {
             let f = program.function(&stub.function);
@@ -219,6 +242,8 @@ impl Common {
             stub.clone().numbered(&names.unwrap_or_default())
         });
         let form = form.with_stubs(program, &stubs.collect::<Result<Vec<_>, _>>()?)?;
+        let form = form.with_preconditions(&session.preconditions);
+        let form = form.with_granted(session.granted(self));
         let form = match self.globals {
             Globals::Initial => form.with_initial_state(),
             Globals::Any | Globals::Input => form,
@@ -226,17 +251,22 @@ impl Common {
         Ok(if self.is_task || is_task(program) { form.with_conventions() } else { form })
     }
 
-    /// The shapes of inputs: those given, and with `--globals input` those of static objects.
-    fn shapes(&self, program: &Program, entry: FuncId) -> Vec<Shaped> {
+    /// The shapes of inputs: those given, those that contracts say, and with `--globals input` those of
+    /// static objects.
+    fn shapes(&self, session: &Session, entry: FuncId) -> Vec<Shaped> {
+        let program = session.program();
         let of_values = self.inputs.iter().filter(|shaped| shaped.shape != Shape::Volatile);
         let mut shapes: Vec<Shaped> = of_values.cloned().collect();
+        shapes.extend(session.shapes_of_contract(self).cloned());
         if self.globals == Globals::Input {
             let body = program.functions[entry].body.iter();
             let params = body.flat_map(|body| body.params.iter().map(|v| &body.vars[*v].name));
-            let given = self.inputs.iter().map(|shaped| &shaped.name);
+            let given = shapes.iter().map(|shaped| &shaped.name);
             let taken: Vec<&String> = given.chain(params).collect();
             let is_free = |one: &Shaped| !taken.contains(&&one.name);
-            shapes.extend(cfa::mutable_inputs(program).into_iter().filter(is_free));
+            let more = cfa::mutable_inputs(program).into_iter().filter(is_free);
+            let more: Vec<Shaped> = more.collect();
+            shapes.extend(more);
         }
         shapes
     }
@@ -291,6 +321,8 @@ impl From<&ArgMatches> for Common {
                 Some(INPUT) => Uninitialised::Input,
                 _ => Uninitialised::Arbitrary,
             },
+            contracts: text("contracts") != Some(IGNORE),
+            assumptions: matches.get_many("assume").unwrap_or_default().cloned().collect(),
             inputs: matches.get_many("input").unwrap_or_default().cloned().collect(),
             files: matches.get_many("files").unwrap_or_default().cloned().collect(),
             flags,

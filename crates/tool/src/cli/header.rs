@@ -23,7 +23,7 @@ pub fn complete(known: &Command, words: Vec<OsString>) -> Vec<OsString> {
     let mut more = Vec::new();
     for (name, value) in options(&line) {
         let takes = command.get_arguments().find(|arg| arg.get_long() == Some(&name));
-        let repeats = name == "input";
+        let repeats = ["input", "assume"].contains(&name.as_str());
         if takes.is_some() && (repeats || !is_given(&own, &name)) {
             more.push(OsString::from(format!("--{name}")));
             more.extend(value.map(OsString::from));

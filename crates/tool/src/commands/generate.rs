@@ -108,7 +108,7 @@ pub fn hunted(
     let views: Vec<View> = session.heard.iter().map(|heard| View::new(session, heard)).collect();
     let form = arguments
         .common
-        .form(&session.translation, typing.entry)
+        .form(session, typing.entry)
         .map_err(|why| Diagnostic::error(why).hint("`--input NAME=SHAPE` gives the shape"))?;
     let mut hunt = Hunt::new(arguments, session, &typing, &views, form);
     if let Some((keep, earlier)) = Keep::open(arguments, session, &typing)? {

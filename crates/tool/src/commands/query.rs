@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(rows) => out.push_str(&filters(&rows)),
         Err(problem) => return output.fail(&[source.error(&problem)]),
     }
-    let mut session = Session { translation, heard: Vec::new() };
+    let mut session = Session::new(translation);
     match session.ask(&source, &parsed, false, &entries) {
         Ok(warnings) => output.show(&warnings),
         Err(error) => return output.fail(&[error]),

@@ -8,6 +8,7 @@ use crate::native::{Build, Fill, Scratch};
 use crate::result::string;
 use crate::tests;
 use base::Diagnostic;
+use cfa::FuncId;
 use std::path::PathBuf;
 use suite::native::Calls;
 use suite::{Outcome, Typing};
@@ -20,8 +21,15 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Exit {
     let common = &arguments.common;
     let Some(translation) = translate(common, true) else { return Exit::Input };
-    let session = Session { translation, heard: Vec::new() };
-    let outcomes = match replay(arguments, &session) {
+    let mut session = Session::new(translation);
+    let entry = match find(session.program(), common.entry.as_deref().unwrap_or("main")) {
+        Ok(entry) => entry,
+        Err(error) => return common.output.fail(&[error]),
+    };
+    if let Err(errors) = session.assume(common, &[entry]) {
+        return common.output.fail(&errors);
+    }
+    let outcomes = match replay(arguments, &session, entry) {
         Ok(outcomes) => outcomes,
         Err(error) => return common.output.fail(&[error]),
     };
@@ -32,11 +40,13 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// The name of each test, and how it ended. The program is the user's, without probes.
-fn replay(arguments: &Arguments, session: &Session) -> Result<Vec<(String, Outcome)>, Diagnostic> {
+fn replay(
+    arguments: &Arguments,
+    session: &Session,
+    entry: FuncId,
+) -> Result<Vec<(String, Outcome)>, Diagnostic> {
     let common = &arguments.common;
-    let program = session.program();
-    let entry = find(program, common.entry.as_deref().unwrap_or("main"))?;
-    let typing = Typing { program, entry };
+    let typing = Typing { program: session.program(), entry };
     let suite = tests::read(&arguments.tests, &typing)?;
     let scratch = Scratch::new()
         .map_err(|error| Diagnostic::error(format!("cannot make a scratch directory: {error}")))?;
@@ -44,8 +54,13 @@ fn replay(arguments: &Arguments, session: &Session) -> Result<Vec<(String, Outco
     let build =
         Build::new(session, common, &suite, &typing, &calls, scratch.path(), Fill::AsCompiled)?;
     let mut outcomes = Vec::new();
+    let judge = session.judge_of_inputs();
     for (k, test) in suite.tests.iter().enumerate() {
-        outcomes.push((test.name.clone(), build.run(&suite, k)?.outcome));
+        let outcome = match session.refuses(&judge, entry, &test.inputs) {
+            Some(what) => Outcome::Violates(what.into()),
+            None => build.run(&suite, k)?.outcome,
+        };
+        outcomes.push((test.name.clone(), outcome));
     }
     Ok(outcomes)
 }

@@ -61,7 +61,7 @@ impl Question {
         let (arguments, session) = (&self.arguments, &self.session);
         let typing = session.typing().ok_or("there is no entry")?;
         let views: Vec<View<'_>> = session.heard.iter().map(|h| View::new(session, h)).collect();
-        let form = arguments.common.form(&session.translation, typing.entry)?;
+        let form = arguments.common.form(session, typing.entry)?;
         let mut hunt = Hunt::new(arguments, session, &typing, &views, form);
         hunt.search().map_err(|error| error.message.clone())?;
         for (k, test) in hunt.suite.tests.clone().iter().enumerate() {

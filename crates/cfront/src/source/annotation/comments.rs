@@ -6,6 +6,8 @@ pub(super) struct Comment {
     pub end: usize,
     /// Behind the `@`.
     pub text: String,
+    /// Where the first letter of that stands.
+    pub text_start: usize,
 }
 
 /// All `//@ …` and `/*@ … */` of a text, outside of literals and other comments.
@@ -30,7 +32,8 @@ pub(super) fn annotations(text: &[u8]) -> Vec<Comment> {
         if let Some(body) = body.strip_prefix(b"@") {
             let body = body.trim_ascii().strip_suffix(b"@").unwrap_or(body);
             let text = String::from_utf8_lossy(body).trim().to_string();
-            out.push(Comment { start: at, end: at + len, text });
+            let blank = body.len() - body.trim_ascii_start().len();
+            out.push(Comment { start: at, end: at + len, text, text_start: at + 3 + blank });
         }
         at += len;
     }

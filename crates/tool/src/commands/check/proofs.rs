@@ -39,7 +39,14 @@ pub fn check(
     let deadline = Instant::now() + arguments.time;
     let mut groups: BTreeMap<(usize, &Bounds, bool), Vec<&Unwound>> = BTreeMap::new();
     for one in all {
-        let has_grants = one.assumes.iter().any(|what| matches!(what, Assumption::Granted(_)));
+        // What holds at the entry is granted in any case.
+        let is_precondition = |what: &String| {
+            session.preconditions.iter().any(|known| known.text == *what)
+                || session.granted(&arguments.common).contains(what)
+        };
+        let has_grants = one.assumes.iter().any(
+            |what| matches!(what, Assumption::Granted(what) if !is_precondition(what)),
+        );
         groups.entry((one.q, one.bounds.as_slice(), has_grants)).or_default().push(one);
     }
     let (mut found, mut refuted) = (Found::new(), Refuted::default());
@@ -75,7 +82,7 @@ fn one_group(
         Diagnostic::error("there is no `main` to start in")
             .hint("name the function that the tests call by `--entry FUNCTION`")
     })?;
-    let form = arguments.common.form(&session.translation, typing.entry);
+    let form = arguments.common.form(session, typing.entry);
     let mut form = form.map_err(Diagnostic::error)?;
     if has_grants && form.has_conventions() {
         form = form.assuming_conventions();

@@ -2,7 +2,7 @@
 
 use super::{Arguments, cannot_read};
 use crate::asked::Session;
-use crate::cli::{Asking, Common, Globals, Question, dialect_named, time};
+use crate::cli::{Asking, Common, Globals, IGNORE, Question, dialect_named, time};
 use crate::commands::export::complete;
 use crate::commands::measure::fingerprint;
 use base::Diagnostic;
@@ -32,6 +32,11 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
     if let Some(globals) = about.globals.as_deref().and_then(Globals::named) {
         common.globals = globals;
     }
+    let forgets = base::mutant!("check: a result does not say what was assumed");
+    if common.assumptions.is_empty() && !forgets {
+        common.assumptions.clone_from(&about.assume);
+    }
+    common.contracts &= about.contracts.as_deref() != Some(IGNORE);
     common.abstracted.extend(about.abstracted.iter().cloned());
     if let Some(limit) = &about.time_per_test {
         let limit = time(limit).map_err(|why| unfit("no time for each test").hint(why))?;

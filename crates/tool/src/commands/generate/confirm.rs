@@ -235,7 +235,8 @@ impl Hunt<'_> {
             inputs: self.form.sample(program, entry, &mut Random::new(first + k as u64)),
             outcome: None,
         };
-        let mut suite = Suite { tests: (0..SAMPLES).map(sample).collect() };
+        let samples = (0..SAMPLES).map(sample).filter(|test| self.admits(&test.inputs));
+        let mut suite = Suite { tests: samples.collect() };
         suite.tests.iter_mut().for_each(|test| drop(self.take_guesses(&mut test.inputs)));
         let observed = Observed::default();
         let followed: Vec<Followed> =

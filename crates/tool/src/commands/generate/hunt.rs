@@ -34,6 +34,8 @@ pub struct Hunt<'a> {
     pub views: &'a [View<'a>],
     /// One for each query, with its predicates.
     pub interpreters: Vec<Interpreter<'a>>,
+    /// With the preconditions of the entry.
+    pub judge_of_inputs: Interpreter<'a>,
     pub courts: Vec<Court<'a>>,
     pub ledger: Ledger,
     pub suite: Suite,
@@ -146,6 +148,7 @@ impl<'a> Hunt<'a> {
             typing,
             views,
             interpreters: views.iter().map(interpreter).collect(),
+            judge_of_inputs: session.judge_of_inputs(),
             courts,
             ledger,
             suite: Suite::default(),
@@ -268,7 +271,7 @@ impl<'a> Hunt<'a> {
         if missed.is_empty() {
             return;
         }
-        if self.arguments.keeps_plain {
+        if self.arguments.keeps_plain && self.admits(&inputs) {
             self.add(inputs.clone());
         }
         let Predicted { is_cut, undefined, .. } = self.predict(&inputs);

@@ -105,6 +105,12 @@ impl Hunt<'_> {
         all
     }
 
+    /// Whether they satisfy the preconditions of the entry.
+    pub fn admits(&self, inputs: &Inputs) -> bool {
+        let anyway = base::mutant!("tool: tests violate preconditions");
+        self.judge_of_inputs.violates(self.typing.entry, inputs).is_none() || anyway
+    }
+
     /// One query with its predicates: what is reached whatever indeterminate values are.
     pub fn follow_all(&self, q: usize, inputs: &Inputs) -> (BTreeSet<GoalId>, Observed) {
         let (mut reached, observed) = self.follow(q, inputs);
@@ -131,6 +137,9 @@ impl Hunt<'_> {
         let interpreter = &self.interpreters[q];
         let observed = observe_by(interpreter, program, entry, inputs, &is_tested, limits);
         self.usual.learn(&observed);
+        if !self.admits(inputs) {
+            return (BTreeSet::new(), observed);
+        }
         let path = observed.path();
         (judge.reached(&path, observed.along(&path)), observed)
     }

@@ -4,7 +4,7 @@ use super::environment;
 use super::finding::findings;
 use super::hunt::Hunt;
 use super::keep::Keep;
-use crate::cli::{Globals, INPUT, Question, Running, name_of_dialect};
+use crate::cli::{Globals, IGNORE, INPUT, Question, Running, name_of_dialect};
 use crate::commands::measure::{Line, evaluations, lines};
 use crate::output::Writer;
 use crate::result::{self, string};
@@ -176,6 +176,7 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     let stubs: Vec<String> = common.stubs.iter().map(ToString::to_string).collect();
     let lists = [
         ("inputs", &shapes),
+        ("assume", &common.assumptions),
         ("abstracted", &common.abstracted),
         ("stubs", &stubs),
         ("handlers", &common.handlers),
@@ -183,6 +184,9 @@ fn origin(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     for (name, list) in lists {
         let texts: Vec<String> = list.iter().map(|text| string(text)).collect();
         members.extend((!texts.is_empty()).then(|| (name, format!("[{}]", texts.join(", ")))));
+    }
+    if !common.contracts {
+        members.push(("contracts", string(IGNORE)));
     }
     if common.globals != Globals::Any {
         members.push(("globals", string(common.globals.name())));

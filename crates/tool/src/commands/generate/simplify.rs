@@ -1,13 +1,14 @@
 //! Candidates become tests that people can read.
 
 use super::hunt::Hunt;
-use cfa::shape::{Shape, Shaped, Size};
-use cfa::{Input, InputValue, Inputs};
+use cfa::Inputs;
+use cfa::shape::{Keeping, Shape, Shaped, Size};
 use goal::GoalId;
 use interp::Finding;
 use std::collections::BTreeSet;
 use suite::shrink::{Trial, shrink};
 use suite::testcomp::in_call_order;
+use symbolic::input_type;
 
 /// Edges that the interpreter may take for one candidate.
 const BUDGET: u64 = 1_000_000;
@@ -31,7 +32,7 @@ impl Hunt<'_> {
         }
         let judge = |inputs: &Inputs| {
             let mut trial = Trial { kept: true, cost: 0 };
-            if !inputs.values.iter().all(|input| self.is_in_range(input)) {
+            if !self.keeps_shapes(inputs) {
                 return Trial { kept: false, cost: 1 };
             }
             for (q, court) in self.courts.iter().enumerate() {
@@ -55,23 +56,25 @@ impl Hunt<'_> {
         in_call_order(&inputs, self.typing)
     }
 
-    /// Numbers keep to the range that the user gave, and pointers lead to what the user says that they
-    /// lead to.
-    fn is_in_range(&self, input: &Input) -> bool {
-        let of = |shaped: &&Shaped| shaped.name == input.name;
-        let shapes = self.arguments.common.inputs.iter().filter(of);
-        shapes.map(|shaped| &shaped.shape).all(|shape| match (shape, &input.value) {
-            (Shape::Range(low, high), InputValue::Int(value)) => (low..=high).contains(&value),
-            (Shape::Object | Shape::Array(..) | Shape::Text(_), value) => {
-                *value != InputValue::Null
-            }
-            _ => true,
-        })
+    /// Numbers keep to the range that the user gave, pointers lead to what the user says that they lead to,
+    /// and what is as long as a number says stays so.
+    fn keeps_shapes(&self, inputs: &Inputs) -> bool {
+        let program = self.session.program();
+        let type_of = |name: &str| input_type(program, self.typing.entry, name);
+        let keeping = Keeping { types: &program.types, inputs, type_of: &type_of };
+        let anyhow = base::mutant!("tool: a simpler test has other shapes");
+        anyhow || self.shapes().all(|shaped| keeping.respects(shaped))
+    }
+
+    /// Those that the user or the contract of the entry says.
+    fn shapes(&self) -> impl Iterator<Item = &Shaped> {
+        let common = &self.arguments.common;
+        common.inputs.iter().chain(self.session.shapes_of_contract(common))
     }
 
     /// What says how large an object is, and objects whose elements have shapes, stay.
     fn is_fixed(&self, name: &str) -> bool {
-        self.arguments.common.inputs.iter().any(|shaped| match &shaped.shape {
+        self.shapes().any(|shaped| match &shaped.shape {
             Shape::Array(size, of) => {
                 matches!(size, Size::Of(length) if length == name)
                     || shaped.name == name && **of != Shape::Any

@@ -48,6 +48,8 @@ pub fn fingerprint(session: &Session, common: &Common) -> String {
         .cloned()
         .chain([common.running.describe()])
         .chain(shapes)
+        .chain(session.preconditions.iter().map(|one| one.text.clone()))
+        .chain(session.granted(common))
         .chain(common.abstracted.iter().cloned())
         .chain(common.stubs.iter().map(ToString::to_string))
         .chain(common.handlers.iter().cloned())

@@ -35,9 +35,18 @@ pub struct Seen {
 impl Seen {
     /// Of a test for which there was no time.
     pub fn not_run() -> Seen {
+        Seen { limit: Some(Limit::Wall), ..Seen::nothing(Outcome::Timeout) }
+    }
+
+    /// Of inputs that violate a precondition: they are no test.
+    pub fn violates(what: &str) -> Seen {
+        Seen::nothing(Outcome::Violates(what.into()))
+    }
+
+    fn nothing(outcome: Outcome) -> Seen {
         Seen {
-            outcome: Outcome::Timeout,
-            limit: Some(Limit::Wall),
+            outcome,
+            limit: None,
             remarks: Vec::new(),
             reached: BTreeSet::new(),
             plain: BTreeSet::new(),

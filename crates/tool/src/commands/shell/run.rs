@@ -32,6 +32,7 @@ impl Shell {
             "entry" => self.entry(rest),
             "set" => self.set(rest),
             "input" => self.input(rest),
+            "assume" => self.assume(rest),
             "abstract" => self.drop_body(rest),
             "define" | "macro" => self.define(rest),
             "query" => self.ask(rest),
@@ -124,6 +125,14 @@ impl Shell {
             Ok(shaped) => self.settings.shape(shaped),
             Err(why) => return self.refuse(&why, "as in `input a=[4]`"),
         }
+        Done::Good
+    }
+
+    fn assume(&mut self, text: &str) -> Done {
+        if text.is_empty() {
+            return self.refuse("nothing is assumed", "as in `assume n <= cap`");
+        }
+        self.settings.common.assumptions.push(text.into());
         Done::Good
     }
 

@@ -1,6 +1,6 @@
 //! What was said so far.
 
-use crate::cli::{Common, Globals, INPUT};
+use crate::cli::{Common, Globals, IGNORE, INPUT};
 use crate::commands::translate;
 use cfa::DataModel;
 use cfa::shape::Shaped;
@@ -52,9 +52,13 @@ impl Settings {
             option("data-model", data_model.name().into());
         }
         inputs.iter().for_each(|shaped| option("input", shaped.to_string()));
+        self.common.assumptions.iter().for_each(|text| option("assume", text.clone()));
         abstracted.iter().for_each(|name| option("abstract", name.clone()));
         stubs.iter().for_each(|stub| option("stub", stub.to_string()));
         self.common.handlers.iter().for_each(|name| option("handler", name.clone()));
+        if !self.common.contracts {
+            option("contracts", IGNORE.into());
+        }
         if *globals != Globals::Any {
             option("globals", globals.name().into());
         }
@@ -82,6 +86,7 @@ impl Settings {
         }
         lines.extend(self.common.entry.iter().map(|entry| format!("entry {entry}")));
         lines.extend(self.common.inputs.iter().map(|shaped| format!("input {shaped}")));
+        lines.extend(self.common.assumptions.iter().map(|text| format!("assume {text}")));
         lines.extend(self.common.abstracted.iter().map(|name| format!("abstract {name}")));
         lines.extend(self.limits.iter().map(|(name, value)| format!("set {name} {value}")));
         lines.extend(self.macros.iter().map(|line| format!("define {line}")));

@@ -11,6 +11,7 @@ pub const COMMANDS: &[(&str, &str, &str)] = &[
     ("entry", "FUNCTION", "where executions start"),
     ("set", "time | unwind | memory VALUE", "how long and how far to search"),
     ("input", "NAME=SHAPE", "the shape of an input: a=[n], s=string(8), p=null, x=0..9"),
+    ("assume", "EXPRESSION", "what holds where the entry is entered: n <= cap && p != q"),
     ("abstract", "FUNCTION", "drop its body: its results become inputs"),
     ("define", "NAME[(ARGUMENTS)] TEXT", "a macro for queries"),
     (
