@@ -69,6 +69,18 @@ pub fn archive(package: &str) -> Result<PathBuf> {
     newest(&fetched_as(package, &["--tar-only"])?, package, ".orig.tar.gz")
 }
 
+/// The upstream archive that another release of the system has.
+pub fn archive_of(release: &str, package: &str) -> Result<PathBuf> {
+    let ours = paths::corpus().join(format!("apt-{release}"));
+    fs::create_dir_all(ours.join("parts"))?;
+    write_entries_of(release, "deb-src", &ours.join("parts/release.sources"))?;
+    output(apt_in(&ours)?.args(["-o", "APT::Update::Error-Mode=any", "update"]))?;
+    let mut fetch = apt_in(&ours)?;
+    fetch.args(["source", "--download-only", "--tar-only", package]).current_dir(&ours);
+    output(&mut fetch)?;
+    newest(&ours, package, ".orig.tar.gz")
+}
+
 /// Downloads the source package; the directory where its files lie.
 fn fetched(package: &str) -> Result<PathBuf> {
     fetched_as(package, &[])
@@ -127,15 +139,7 @@ fn apt_in(ours: &Path) -> Result<Command> {
 pub fn unpack(release: &str, packages: &[&str], into: &Path) -> Result {
     let ours = into.with_extension("apt");
     fs::create_dir_all(ours.join("parts"))?;
-    let codename = codename()?;
-    let mut entries = String::new();
-    for file in configured_files()? {
-        let text = fs::read_to_string(&file)?;
-        if file.extension().is_some_and(|e| e == "sources") {
-            entries += &of_release(&source_stanzas(&text, &codename), &codename, release);
-        }
-    }
-    fs::write(ours.join("parts/release.sources"), entries)?;
+    write_entries_of(release, "deb", &ours.join("parts/release.sources"))?;
     output(apt_in(&ours)?.args(["-o", "APT::Update::Error-Mode=any", "update"]))?;
     output(apt_in(&ours)?.arg("download").args(packages).current_dir(&ours))?;
     fs::create_dir_all(into)?;
@@ -148,15 +152,29 @@ pub fn unpack(release: &str, packages: &[&str], into: &Path) -> Result {
     Ok(())
 }
 
-/// Of the stanzas for source packages those of the release itself, for another one's binaries.
-fn of_release(stanzas: &str, codename: &str, release: &str) -> String {
+/// Entries for another release of the system, of binary (`deb`) or of source packages (`deb-src`).
+fn write_entries_of(release: &str, types: &str, to: &Path) -> Result {
+    let codename = codename()?;
+    let mut entries = String::new();
+    for file in configured_files()? {
+        let text = fs::read_to_string(&file)?;
+        if file.extension().is_some_and(|e| e == "sources") {
+            entries += &of_release(&source_stanzas(&text, &codename), &codename, release, types);
+        }
+    }
+    fs::write(to, entries)?;
+    Ok(())
+}
+
+/// Of the stanzas for source packages those of the release itself, for another one's packages.
+fn of_release(stanzas: &str, codename: &str, release: &str, types: &str) -> String {
     let mut out = String::new();
     for stanza in stanzas.split_inclusive("\n\n") {
         let suites = stanza.lines().find_map(|line| line.strip_prefix("Suites:"));
         if suites.is_some_and(|suites| suites.split_whitespace().any(|s| s == codename)) {
             for line in stanza.lines() {
                 match line.split_once(':') {
-                    Some(("Types", _)) => out += "Types: deb",
+                    Some(("Types", _)) => out += &format!("Types: {types}"),
                     Some(("Suites", _)) => out += &format!("Suites: {release}"),
                     _ => out += line,
                 }
@@ -263,7 +281,7 @@ mod tests {
     fn stanzas_of_another_release() {
         let text = "Types: deb-src\nURIs: a\nSuites: worm worm-updates\n\nTypes: deb-src\nSuites: worm-security\n\n";
         let expected = "Types: deb\nURIs: a\nSuites: next\n\n";
-        assert_eq!(of_release(text, "worm", "next"), expected);
+        assert_eq!(of_release(text, "worm", "next", "deb"), expected);
     }
 
     #[test]

@@ -28,12 +28,15 @@ pub(crate) fn step(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64
     }
 }
 
-/// Where a pointer goes that leaves its object: it can come back, as long as it is near. Addresses
-/// of 32 bits are too close to each other to tell whose it is then.
+/// Where a pointer goes that leaves its object, or that is null: it can come back, as long as it is
+/// near. Addresses of 32 bits are too close to each other to tell whose it is then.
 pub(crate) fn away(memory: &Memory, base: u64, index: u64, scale: u32) -> Slot64 {
     let delta = memory.signed_index(index).checked_mul(i64::from(scale));
     let moved = delta.map(|delta| base.wrapping_add(delta as u64));
     match moved.filter(|_| !memory.is_compact()) {
+        Some(moved) if base == 0 && i64::from(moved as i32) as u64 != moved => {
+            Err(undefined(Reason::PointerArithmetic))
+        }
         Some(moved) if !memory.was_object(base) || memory.same_object(base, moved) => Ok(moved),
         _ => Err(undefined(Reason::PointerArithmetic)),
     }

@@ -69,10 +69,14 @@ impl Machine<'_> {
         let Some(number) = candidate.object else {
             let number = self.nonzero(candidate.offset);
             let fine = when(self, number);
-            return match is_wide {
-                true => self.require(state, fine, Reason::PointerArithmetic),
-                false => self.end_unless(state, fine, Reason::PointerArithmetic),
-            };
+            if !is_wide {
+                return self.end_unless(state, fine, Reason::PointerArithmetic);
+            }
+            self.require(state, fine, Reason::PointerArithmetic);
+            let near = self.is_near(delta);
+            let near = self.terms.or(number, near);
+            let fine = when(self, near);
+            return self.end_unless(state, fine, Reason::PointerArithmetic);
         };
         let (alive, extent) = match state.object(number) {
             None => (Terms::FALSE, self.zero_offset()),

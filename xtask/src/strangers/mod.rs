@@ -26,6 +26,8 @@ pub struct Options {
 }
 
 const SECONDS: u32 = 20;
+const HEAD: &str = "| function | covered before | now | infeasible before | now | unknown before | now | why |\n\
+                    |---|--:|--:|--:|--:|--:|--:|---|\n";
 /// Reasons that are listed for a function.
 const REASONS: usize = 3;
 
@@ -44,10 +46,8 @@ pub fn run(options: &Options) -> Result<Outcome> {
         Some(tool) => std::path::absolute(tool)?,
         None => assize::tool()?,
     };
-    let mut out = String::from(
-        "| function | covered before | covered | infeasible | unknown | why |\n|---|--:|--:|--:|--:|---|\n",
-    );
-    let (mut before, mut after, mut good) = (0, 0, true);
+    let mut out = String::from(HEAD);
+    let (mut before, mut after, mut good) = (Told::default(), Told::default(), true);
     let is_asked = |package: &&Package| {
         options.parts.is_empty() || options.parts.iter().any(|part| part == package.name)
     };
@@ -59,14 +59,17 @@ pub fn run(options: &Options) -> Result<Outcome> {
                 None => None,
             };
             let new = ask(&tool, package, &directory, function)?;
-            let line = row(package, function, old.as_ref(), &new);
+            let name = format!("{} {function}", package.name);
+            let line = row(&name, old.as_ref(), &new, REASONS);
             eprintln!("{line}");
             writeln!(out, "{line}")?;
-            (before, after) = (before + old.map_or(0, |old| old.covered), after + new.covered);
             good &= new.wrong.is_none();
+            old.into_iter().for_each(|old| before.add(old));
+            after.add(new);
         }
     }
-    writeln!(out, "| all | {before} | {after} | | | |")?;
+    let before = options.against.as_ref().map(|_| &before);
+    writeln!(out, "{}", row("all", before, &after, usize::MAX))?;
     println!("{out}");
     if options.save {
         let about = format!(
@@ -78,18 +81,22 @@ pub fn run(options: &Options) -> Result<Outcome> {
     Ok(Outcome::good_if(good))
 }
 
-fn row(package: &Package, function: &str, old: Option<&Told>, new: &Told) -> String {
+/// Numbers before and now, and the reasons that most goals have.
+fn row(name: &str, old: Option<&Told>, new: &Told, most: usize) -> String {
     let mut reasons: Vec<(&String, &usize)> = new.unknown.iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let why = reasons.iter().take(REASONS).map(|(why, count)| format!("{count} {why}"));
-    let why: Vec<String> =
-        new.wrong.iter().map(|wrong| format!("WRONG: {wrong}")).chain(why).collect();
-    let before = old.map_or_else(String::new, |old| old.covered.to_string());
-    let unknown: usize = new.unknown.values().sum();
-    let Told { covered, infeasible, .. } = new;
+    let why = reasons.iter().take(most).map(|(why, count)| format!("{count} {why}"));
+    let wrong = new.wrong.iter().map(|wrong| format!("WRONG: {wrong}"));
+    let why: Vec<String> = wrong.chain(why).collect();
+    let pair = |count: fn(&Told) -> usize| {
+        let before = old.map_or_else(String::new, |old| count(old).to_string());
+        format!("{before} | {}", count(new))
+    };
     format!(
-        "| {} {function} | {before} | {covered} | {infeasible} | {unknown} | {} |",
-        package.name,
+        "| {name} | {} | {} | {} | {} |",
+        pair(|told| told.covered),
+        pair(|told| told.infeasible),
+        pair(|told| told.unknown.values().sum()),
         why.join("; ").replace('|', "\\|")
     )
 }
@@ -100,7 +107,10 @@ fn prepared(package: &Package) -> Result<PathBuf> {
     if !directory.exists() {
         let part = directory.with_extension("part");
         fs::create_dir_all(&part)?;
-        let archive = apt::archive(package.name)?;
+        let archive = match package.release {
+            Some(release) => apt::archive_of(release, package.name)?,
+            None => apt::archive(package.name)?,
+        };
         output(
             Command::new("tar")
                 .arg("-xzf")
@@ -145,6 +155,16 @@ fn ask(tool: &Path, package: &Package, directory: &Path, function: &str) -> Resu
 }
 
 impl Told {
+    /// Both together; of reasons what does not depend on the place.
+    fn add(&mut self, other: Told) {
+        self.covered += other.covered;
+        self.infeasible += other.infeasible;
+        for (reason, count) in other.unknown {
+            let kind = reason.split([':', ';']).next().unwrap_or_default().to_string();
+            *self.unknown.entry(kind).or_insert(0) += count;
+        }
+    }
+
     fn read(&mut self, result: &Value) {
         for goal in result["goals"].as_array().into_iter().flatten() {
             match goal["verdict"].as_str() {

@@ -3,6 +3,8 @@
 pub struct Package {
     /// Debian's source package.
     pub name: &'static str,
+    /// The release of Debian that still has it, if it is not the machine's own.
+    pub release: Option<&'static str>,
     /// In the unpacked archive.
     pub file: &'static str,
     /// Files to be there beside it that the package's own configuration would make.
@@ -15,6 +17,7 @@ pub struct Package {
 pub const PACKAGES: &[Package] = &[
     Package {
         name: "http-parser",
+        release: None,
         file: "http_parser.c",
         made: &[],
         flags: &[],
@@ -28,6 +31,7 @@ pub const PACKAGES: &[Package] = &[
     },
     Package {
         name: "cjson",
+        release: None,
         file: "cJSON.c",
         made: &[],
         flags: &[],
@@ -41,6 +45,7 @@ pub const PACKAGES: &[Package] = &[
     },
     Package {
         name: "utf8proc",
+        release: None,
         file: "utf8proc.c",
         made: &[],
         flags: &[],
@@ -53,7 +58,22 @@ pub const PACKAGES: &[Package] = &[
         ],
     },
     Package {
+        name: "libinih",
+        release: Some("trixie"),
+        file: "ini.c",
+        made: &[],
+        flags: &[],
+        functions: [
+            "ini_parse_string",
+            "ini_parse_stream",
+            "ini_find_chars_or_comment",
+            "ini_lskip",
+            "ini_strncpy0",
+        ],
+    },
+    Package {
         name: "jsmn",
+        release: None,
         file: "jsmn.h",
         made: &[("tokens.c", "#include \"jsmn.h\"\n")],
         flags: &[],
@@ -67,6 +87,7 @@ pub const PACKAGES: &[Package] = &[
     },
     Package {
         name: "libyaml",
+        release: None,
         file: "src/scanner.c",
         made: &[],
         flags: &["-Iinclude"],
@@ -80,6 +101,7 @@ pub const PACKAGES: &[Package] = &[
     },
     Package {
         name: "expat",
+        release: None,
         file: "expat/lib/xmltok.c",
         made: &[(
             "expat_config.h",

@@ -37,7 +37,8 @@ impl Terms {
         }
     }
 
-    /// Neighbours that are one term: constants, or bits of one term that follow each other.
+    /// Neighbours that are one term: constants, bits of one term that follow each other, and choices that
+    /// depend on the same condition. (An address that was copied byte by byte is an address again.)
     fn join(&mut self, high: TermId, low: TermId) -> Option<TermId> {
         if let Some((x, y)) = self.both_bits(high, low) {
             let bits = x.concat(y);
@@ -48,6 +49,20 @@ impl Terms {
                 Node::Extract { high: top, low: middle, of: x },
                 Node::Extract { high: next, low: bottom, of: y },
             ) if x == y && middle == next + 1 => Some(self.extract(top, bottom, x)),
+            (Node::Ite(c, t, e), Node::Ite(d, x, y)) if c == d => {
+                let (then, otherwise) = (self.concat(t, x), self.concat(e, y));
+                Some(self.ite(c, then, otherwise))
+            }
+            (Node::Const(_), Node::Ite(..)) => {
+                let (c, t, e) = self.as_choice(low)?;
+                let (then, otherwise) = (self.concat(high, t), self.concat(high, e));
+                Some(self.ite(c, then, otherwise))
+            }
+            (Node::Ite(..), Node::Const(_)) => {
+                let (c, t, e) = self.as_choice(high)?;
+                let (then, otherwise) = (self.concat(t, low), self.concat(e, low));
+                Some(self.ite(c, then, otherwise))
+            }
             _ => None,
         }
     }
