@@ -3,6 +3,7 @@
 pub mod arith;
 pub mod checks;
 pub mod compact;
+mod constant;
 pub mod defuse;
 pub mod dot;
 mod failure;
@@ -31,6 +32,7 @@ pub mod verify;
 pub mod walk;
 pub mod written;
 
+pub use constant::constant_outcome;
 pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Failure, Input, InputValue, Inputs, Write};

@@ -14,6 +14,8 @@ pub struct Shape {
     /// may start in them as well, so that nothing in them is called infeasible for its place. What
     /// runs before the entry is here, too: the graph does not have that the entry follows.
     pub outside: Vec<FuncId>,
+    /// Functions under test that no resolved call from an entry reaches, `outside` or not.
+    pub uncalled: Vec<FuncId>,
 }
 
 impl Shape {
@@ -46,10 +48,11 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
     let known = entries.first().filter(|_| leaves);
     let known = known.map(|entry| called_from_outside(subject.program, *entry));
     let is_called = |f: FuncId| taken[f] || known.as_ref().is_some_and(|known| known[f]);
-    let called = tested.filter(|f| is_called(*f) && !is_reached(*f));
+    let uncalled: Vec<FuncId> = tested.filter(|f| !is_reached(*f)).collect();
+    let called = uncalled.iter().copied().filter(|f| is_called(*f));
     let outside: Vec<FuncId> = called.chain(start).collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
-    Shape { graph, outside }
+    Shape { graph, outside, uncalled }
 }
 
 /// Whether a function calls what nobody has shown, or through a pointer.
