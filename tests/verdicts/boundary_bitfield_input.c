@@ -1,5 +1,4 @@
 // assize: --criterion branch --entry f
-// not natively: a test with a bit-field cannot be written: the value does not fit its type
 struct B { unsigned a:3; int b:4; char c; };
 int f(struct B s) {
   if (s.a == 7 && s.b == -8) return 1; //~ true: covered; false: covered

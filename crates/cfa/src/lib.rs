@@ -4,6 +4,7 @@ pub mod arith;
 pub mod checks;
 pub mod chosen;
 pub mod compact;
+mod constant;
 pub mod defuse;
 pub mod dot;
 mod failure;
@@ -34,6 +35,7 @@ pub mod verify;
 pub mod walk;
 pub mod written;
 
+pub use constant::constant_outcome;
 pub use defuse::DefUse;
 pub use graph::{Dominators, Graph};
 pub use inputs::{Failure, Input, InputValue, Inputs, Write};

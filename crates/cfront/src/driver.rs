@@ -1,5 +1,6 @@
 //! From requests to one program: preprocess, lex, parse, lower, link.
 
+mod assertions;
 mod known;
 pub(crate) mod stack;
 mod unit;

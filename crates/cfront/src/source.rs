@@ -165,6 +165,15 @@ impl Source {
         self.original(file)?.line(line)
     }
 
+    /// Whether this word, and no longer one, stands at a place of the original text.
+    pub fn is_word(&self, (file, line, column): (u32, u32, u32), word: &[u8]) -> bool {
+        let line = self.original_line(file, line);
+        let rest = line.and_then(|text| text.get(column.saturating_sub(1) as usize..));
+        let rest = rest.and_then(|rest| rest.strip_prefix(word));
+        let is_more = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$';
+        rest.is_some_and(|rest| !rest.first().is_some_and(is_more))
+    }
+
     /// A line of the preprocessed text, without its end.
     fn row_text(&self, row: u32) -> &[u8] {
         let start = self.lines.starts[row as usize] as usize;

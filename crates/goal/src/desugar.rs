@@ -129,7 +129,17 @@ mod tests {
         };
         let (function, decision, condition) = (FuncId(0), DecisionId(0), CondId(0));
         let (with, without, pairs) = (some(with), some(without), pairs.to_vec());
-        PairGoal { function, decision, condition, unique: false, with, without, pairs }
+        PairGoal {
+            function,
+            decision,
+            condition,
+            unique: false,
+            with,
+            without,
+            has_classes: false,
+            unfollowed: None,
+            pairs,
+        }
     }
 
     #[test]

@@ -18,18 +18,23 @@ pub struct PairGoal {
     pub with: Vec<Evaluation>,
     /// … in which it is false.
     pub without: Vec<Evaluation>,
+    /// Each of them stands for all evaluations that the condition decides, with its value and its outcome:
+    /// there are too many to be listed (`crate::masking`).
+    pub has_classes: bool,
+    /// What is in the way of knowing the evaluations; then there are none here.
+    pub unfollowed: Option<String>,
     /// The independence pairs, by place in `with` and `without`. None: the goal is infeasible,
     /// whatever the program computes.
     pub pairs: Vec<(usize, usize)>,
 }
 
-/// One way to evaluate a decision.
+/// One way to evaluate a decision, or a class of ways.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    /// The conditions that are evaluated, in order.
+    /// The conditions that are evaluated, in order; of a class, the one that decides.
     pub values: Vec<(CondId, bool)>,
     pub outcome: bool,
-    /// Its edges, from the start of the evaluation to the outcome.
+    /// Its edges, from the start of the evaluation (of a class: from the first condition) to the outcome.
     pub word: Regex,
 }
 

@@ -16,6 +16,8 @@ pub struct Shape {
     /// runs before the entry is here, too: the graph does not have that the entry follows. Handlers run
     /// at any time.
     pub outside: Vec<FuncId>,
+    /// Functions under test that no resolved call from an entry reaches, `outside` or not.
+    pub uncalled: Vec<FuncId>,
 }
 
 impl Shape {
@@ -49,11 +51,12 @@ pub fn shape(subject: &Subject<'_>, entries: &[FuncId]) -> Shape {
     let known = known.map(|entry| called_from_outside(subject.program, *entry));
     let is_open = subject.program.unfollowed().is_some();
     let is_called = |f: FuncId| is_open || taken[f] || known.as_ref().is_some_and(|known| known[f]);
-    let called = tested.filter(|f| is_called(*f) && !is_reached(*f));
+    let uncalled: Vec<FuncId> = tested.filter(|f| !is_reached(*f)).collect();
+    let called = uncalled.iter().copied().filter(|f| is_called(*f));
     let outside = called.chain(start).chain(cfa::handlers::handlers(subject.program));
     let outside: Vec<FuncId> = outside.collect();
     let graph = if outside.is_empty() { graph } else { make(&[entries, &outside].concat()) };
-    Shape { graph, outside }
+    Shape { graph, outside, uncalled }
 }
 
 /// Whether a function calls what nobody has shown, or through a pointer.

@@ -1,7 +1,7 @@
 //! Our solver against all assignments, one by one.
 
 use smt::raw::{Formula, Op, Plain, Random, Shape, evaluate, random};
-use smt::{Bits, Enumeration, Limits, Outcome, Reason, Solve, Solver, Sort, TermId, Terms};
+use smt::{Bits, Cancel, Enumeration, Limits, Outcome, Reason, Solve, Solver, Sort, TermId, Terms};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -194,4 +194,33 @@ fn many_writes_are_evaluated_and_decided() {
     let mut solver = Solver::new();
     solver.assert(&mut terms, hit);
     assert!(solver.check(&mut terms, &[], &Limits::NONE).is_sat());
+}
+
+/// A limit may come anywhere in a long chain of stores; the next question goes on from there.
+#[test]
+fn array_terms_that_a_limit_left_are_encoded_later() {
+    let mut terms = Terms::new();
+    let byte = Sort::BitVec(8);
+    let mut array = terms.fresh("array", Sort::Array { index: 8, element: 8 });
+    for _ in 0..3000 {
+        let (index, value) = (terms.fresh("index", byte), terms.fresh("value", byte));
+        array = terms.store(array, index, value);
+    }
+    let at = terms.fresh("at", byte);
+    let (read, other) = (terms.select(array, at), terms.fresh("other", byte));
+    let same = terms.eq(read, other);
+    let mut solver = Solver::new();
+    solver.assert(&mut terms, same);
+    let cancel = Cancel::default();
+    cancel.raise();
+    // The flag is looked at once in about a thousand steps.
+    let limits = Limits { cancel: Some(cancel), ..Limits::default() };
+    for _ in 0..20 {
+        let outcome = solver.check(&mut terms, &[], &limits);
+        assert!(matches!(outcome, Outcome::Unknown(Reason::Cancelled)), "{outcome:?}");
+    }
+    let Outcome::Sat(model) = solver.check(&mut terms, &[], &Limits::default()) else {
+        panic!("there should be a model")
+    };
+    assert_eq!(model.broken(&terms, [&same]), None);
 }

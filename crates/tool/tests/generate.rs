@@ -18,12 +18,28 @@ const HARD: &str = "int hard(unsigned long long x, unsigned long long y, int a)
 
 const EASY: &str = "int easy(int a)\n{\n    if (a > 10)\n        return 1;\n    if (a > 20)\n        return 2;\n    return 0;\n}\n";
 
+const ODD: &str = "
+struct bits { signed int a : 3; int b : 5; signed char c : 2; };
+struct box { int n; struct bits none[0]; };
+int odd(struct bits *p, unsigned n, struct bits v, struct box *b)
+{
+    if (n == 0 && v.a < 0 && v.b > 3)
+        return 1;
+    if (n && p[0].a == -4 && p[n - 1].c == -2)
+        return 2;
+    if (b && b->n > 3)
+        return 3;
+    return 0;
+}
+";
+
 fn directory(name: &str) -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("generate_{name}"));
     let _ = std::fs::remove_dir_all(&directory);
     std::fs::create_dir_all(&directory).expect("the directory should be writable");
     std::fs::write(directory.join("hard.c"), HARD).expect("the file should be writable");
     std::fs::write(directory.join("easy.c"), EASY).expect("the file should be writable");
+    std::fs::write(directory.join("odd.c"), ODD).expect("the file should be writable");
     directory
 }
 
@@ -64,6 +80,28 @@ fn a_result_is_kept_and_runs() {
     assert_eq!(code, Some(0), "{said}");
     let resumed = std::fs::read_to_string(dir.join("out/result.json")).expect("there is a result");
     assert_eq!(result, resumed, "there is nothing to add");
+}
+
+/// Arrays of no structures, and bit-fields with signs, are written, read back and run.
+#[test]
+fn odd_inputs_are_kept_and_run() {
+    let dir = directory("odd");
+    let asked = "odd.c --entry odd --criterion condition --input p=[n] --input n=0..2";
+    for engine in ["auto", "random"] {
+        let out = format!("out-{engine}");
+        let (_, said) = run(&dir, &format!("generate {asked} --engine {engine} -o {out}"));
+        let total = |said: &str| -> Option<String> {
+            let line = said.lines().find(|line| line.starts_with("TOTAL "))?;
+            Some(line.split(['/', ' ']).nth(1)?.to_string())
+        };
+        assert!(total(&said).is_some(), "{said}");
+        let (_, again) = run(&dir, &format!("measure {asked} --tests {out}/tests"));
+        assert_eq!(total(&again), total(&said), "{said}{again}");
+        let mut make = Command::new("make");
+        let made = make.arg("check").current_dir(dir.join(out).join("driver")).env_remove("CC");
+        let made = made.output().expect("make should start");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    }
 }
 
 /// Of pair goals a result has the evaluations that its tests reached: the next run needs no others.

@@ -128,6 +128,10 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("query: masking without the agreement test", &[test("query", "mcdc", "")]),
     mutant("query: predicates of edges are not asked behind them", &[test("query", "runs", "")]),
     mutant("query: unique cause as masking", &[test("query", "mcdc", "")]),
+    mutant(
+        "smt: array terms that a limit left are forgotten",
+        &[test("smt", "solver", "array_terms")],
+    ),
     mutant("suite: a path that was cut off is complete", &[test("suite", "judge", "")]),
     mutant("suite: every call returns", &[test("assize", "builds", "however_a_run_ends")]),
     mutant("suite: goals imply what implies them", &[test("suite", "reduce", "as_small")]),

@@ -1,5 +1,6 @@
 //! One unit up to its automata, and all of them linked.
 
+use super::assertions;
 use super::known::KnownNames;
 use super::{Options, Translation};
 use crate::callback;
@@ -141,7 +142,9 @@ fn translate(
     // Variables of the library are nobody's inputs.
     let uninitialised = if library { Uninitialised::Arbitrary } else { options.uninitialised };
     let aliases = std::mem::take(&mut hir.aliases);
-    let lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
+    let mut lowered = lower_unit(hir, unit, files, &place, order, uninitialised, None);
+    let bodies = lowered.functions.iter_mut().filter_map(|function| function.body.as_mut());
+    bodies.filter(|_| !library).for_each(|body| assertions::mark(&source, body));
     let freestanding = dialect.freestanding.clone();
     let source = Arc::new(source);
     let unit = Unit { source, lowered, freestanding, flags: None, aliases };

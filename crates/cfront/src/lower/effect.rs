@@ -40,9 +40,10 @@ impl Builder<'_> {
             H::Assign(..) | H::AssignOp { .. } | H::AssignPtr { .. } | H::Step { .. } => {
                 self.assignment(h, false);
             }
-            H::Call(callee, args) => {
-                self.call(e, *callee, args, Want::Nothing);
-            }
+            H::Call(callee, args) => match self.asserted(*callee, args) {
+                Some((function, condition)) => self.assertion(function, condition, e.span),
+                None => drop(self.call(e, *callee, args, Want::Nothing)),
+            },
             H::Builtin(builtin, args) => {
                 self.builtin(e, *builtin, args, Want::Nothing);
             }

@@ -65,6 +65,8 @@ struct Asked {
     settled: Option<(Proof, SearchId)>,
     /// What that run proved is not believed any more.
     is_withdrawn: bool,
+    /// Why nobody can look for it.
+    reason: Option<Reason>,
     state: State,
 }
 
@@ -141,9 +143,9 @@ impl Ledger {
     pub fn new(list: impl IntoIterator<Item = (Desugared, bool)>) -> Self {
         let mut ledger = Ledger::default();
         for (desugared, has_path) in list {
-            let (settled, is_withdrawn, state) = (None, false, State::Unknown);
+            let (settled, is_withdrawn, reason, state) = (None, false, None, State::Unknown);
             let goals: Vec<GoalId> = desugared.goals().collect();
-            let one = Asked { desugared, has_path, settled, is_withdrawn, state };
+            let one = Asked { desugared, has_path, settled, is_withdrawn, reason, state };
             let id = ledger.asked.push(one);
             for goal in goals {
                 ledger.goals.entry(goal).or_default().asked = Some(id);
@@ -306,6 +308,9 @@ impl Ledger {
 
     /// Why a goal is neither covered nor infeasible.
     fn reason(&self, asked: &Asked) -> Reason {
+        if let Some(reason) = &asked.reason {
+            return reason.clone();
+        }
         let given = asked.desugared.goals().find_map(|goal| self.goals[&goal].why().cloned());
         match given {
             Some(reason) => reason,

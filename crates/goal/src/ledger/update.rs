@@ -49,6 +49,12 @@ impl Ledger {
         self.refresh_all(goals.iter().copied());
     }
 
+    /// A goal that was asked for, of which there are no goals of engines, for this reason.
+    pub fn give_up(&mut self, id: AskedId, reason: Reason) {
+        self.asked[id].reason = Some(reason);
+        self.refresh(id);
+    }
+
     /// Goals that were given up because they are reached only after something undefined, which the
     /// compiled program does not do. Somebody is to look whether there is another way.
     pub fn reopen_undefined(&mut self) -> Vec<GoalId> {

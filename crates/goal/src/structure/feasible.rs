@@ -71,7 +71,10 @@ impl<'a> Feasible<'a> {
         let endings = self.endings.get(&before).expect("it should just have been put there");
         let graph = self.structure.graph;
         Ok(match choices.last().expect("there should be a choice a factor") {
-            Choice::Edge(a) => graph.id().contains(*a) && endings.contains(graph.ends(*a).0),
+            Choice::Edge(a) => {
+                let (from, _) = graph.ends(*a);
+                graph.id().contains(*a) && endings.contains(from) && graph.out(from).contains(a)
+            }
             Choice::Point(point) => endings.contains(*point),
             Choice::Values(_) | Choice::Word(_) => unreachable!("the factor has edges or points"),
         })

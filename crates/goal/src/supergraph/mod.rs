@@ -9,6 +9,8 @@
 //! The models of the C library are not under test. Their edges are silent: no letters. Their
 //! locations are no places in a word, unless the execution ends there; then no predicate has a
 //! value and there is no point. A model may call back, and what it calls is read again.
+//!
+//! An outcome of a constant that is not taken (`cfa::constant_outcome`) is a letter that leaves no location.
 
 mod regions;
 mod returns;
@@ -16,7 +18,7 @@ mod returns;
 use crate::alphabet::{Alphabet, EdgeSet, Letter, Point};
 use crate::paths::Paths;
 use base::{Id, IdVec};
-use cfa::{Callee, EdgeId, FuncId, Op, Program};
+use cfa::{Callee, EdgeId, FuncId, Op, Program, constant_outcome};
 
 #[derive(Clone, Debug)]
 pub struct Supergraph {
@@ -125,9 +127,11 @@ impl Supergraph {
             for _ in body.locs.iter() {
                 self.owner.push(f);
             }
-            for edge in body.edges.iter() {
+            for (e, edge) in body.edges.entries() {
                 let letter = self.ends.push((point(edge.from), point(edge.to)));
-                self.out[point(edge.from)].push(letter);
+                if constant_outcome(&program.types, body, e) != Some(false) {
+                    self.out[point(edge.from)].push(letter);
+                }
                 under_test.extend((!silent).then_some(letter));
             }
         }

@@ -12,14 +12,21 @@
 //!   different values in the two.
 //!
 //! A `switch` is no Boolean decision and has no such goals.
+//!
+//! Masking asks of two evaluations nothing but their outcomes, so that those with the same value of c and
+//! the same outcome are one goal together: of a decision with many evaluations these are never listed
+//! (`super::wide`). Unique cause compares evaluations with each other, and has to have them all.
 
 use super::Evaluator;
 use crate::ast::{Filter, Mcdc};
 use crate::source::{Problem, Result};
-use cfa::{Body, CondId, DecisionId, EdgeId, FuncId, LocId, Outcome};
+use cfa::{Body, CondId, DecisionId, EdgeId, FuncId, Graph, LocId, Outcome, constant_outcome};
 use goal::{EdgeSet, Evaluation, PairGoal, Regex};
 
-/// A decision that can be evaluated in more ways is refused.
+/// Evaluations in the masking form are listed up to so many: each is a goal of its own.
+const MOST_MASKING: usize = 64;
+
+/// And at most so many at all.
 const MOST_EVALUATIONS: usize = 1 << 14;
 
 impl Evaluator<'_, '_, '_> {
@@ -40,40 +47,50 @@ impl Evaluator<'_, '_, '_> {
             let hint = "decisions are those of `if`, `while`, `do`, `for`, `?:` and `assert`";
             return Err(Problem::new(crate::walk::span(filter), message).hint(hint));
         }
-        let mut goals = Vec::new();
-        for (f, decision) in decisions {
-            let Some(evaluations) = self.evaluations(f, decision) else {
-                let place = self.body(f).decisions[decision].place;
-                let message = format!(
-                    "the decision in line {} of `{}` can be evaluated in more than \
-                     {MOST_EVALUATIONS} ways",
-                    place.line,
-                    self.world.program().functions[f].name
-                );
-                return Err(Problem::new(crate::walk::span(filter), message)
-                    .hint("leave it out with SETMINUS"));
-            };
-            goals.extend(goals_of(self.body(f), f, decision, &evaluations, form));
-        }
-        Ok(goals)
+        let goals = decisions.into_iter().flat_map(|(f, d)| self.mcdc_of(f, d, form));
+        Ok(goals.collect())
     }
 
-    fn body(&self, f: FuncId) -> &Body {
+    /// The goals of one decision.
+    fn mcdc_of(&self, f: FuncId, decision: DecisionId, form: Mcdc) -> Vec<PairGoal> {
+        let body = self.body(f);
+        let graph = Graph::new(body);
+        let listed = |most| self.evaluations(f, &graph, decision, most);
+        let few = listed(MOST_MASKING);
+        if few.is_none()
+            && form == Mcdc::Masking
+            && let Some(goals) = self.wide(f, &graph, decision)
+        {
+            return goals;
+        }
+        match few.or_else(|| listed(MOST_EVALUATIONS)) {
+            Some(evaluations) => goals_of(body, f, decision, &evaluations, form),
+            None => unfollowed(body, f, decision, form),
+        }
+    }
+
+    pub(super) fn body(&self, f: FuncId) -> &Body {
         let body = self.world.program().functions[f].body.as_ref();
         body.expect("a decision should be of a body")
     }
 
-    /// All ways to evaluate a decision; `None` if there are too many.
-    fn evaluations(&self, f: FuncId, decision: DecisionId) -> Option<Vec<Evaluation>> {
+    /// All ways to evaluate a decision that its constants allow; `None` if there are more.
+    fn evaluations(
+        &self,
+        f: FuncId,
+        graph: &Graph,
+        decision: DecisionId,
+        most: usize,
+    ) -> Option<Vec<Evaluation>> {
         let body = self.body(f);
+        let types = &self.world.program().types;
         let boolean = body.decisions[decision].boolean;
-        let graph = cfa::Graph::new(body);
         let mut found = Vec::new();
         let mut open: Vec<(LocId, Vec<EdgeId>)> = vec![(body.booleans[boolean].start, Vec::new())];
         while let Some((at, way)) = open.pop() {
             for e in graph.out_edges(at).iter().rev() {
                 // A loop inside (a statement expression) is not gone round.
-                if way.contains(e) {
+                if way.contains(e) || constant_outcome(types, body, *e) == Some(false) {
                     continue;
                 }
                 let longer = [&way[..], &[*e]].concat();
@@ -84,7 +101,7 @@ impl Evaluator<'_, '_, '_> {
                     _ => open.push((body.edges[*e].to, longer)),
                 }
             }
-            if found.len() + open.len() > MOST_EVALUATIONS {
+            if found.len() + open.len() > most {
                 return None;
             }
         }
@@ -146,9 +163,31 @@ fn goals_of(
             pairs.extend(partners.map(|(j, _)| (i, j)));
         }
         let unique = form == Mcdc::Unique;
-        PairGoal { function: f, decision, condition, unique, with, without, pairs }
+        PairGoal {
+            function: f,
+            decision,
+            condition,
+            unique,
+            with,
+            without,
+            has_classes: false,
+            unfollowed: None,
+            pairs,
+        }
     };
     conditions.map(goal).collect()
+}
+
+/// The goals of a decision whose evaluations are not known.
+fn unfollowed(body: &Body, f: FuncId, decision: DecisionId, form: Mcdc) -> Vec<PairGoal> {
+    let what = format!("MC/DC of a decision with more than {MOST_EVALUATIONS} evaluations");
+    let why = match form {
+        Mcdc::Masking => what,
+        Mcdc::Unique => format!("unique-cause {what}; the masking form is not limited"),
+    };
+    let mut goals = goals_of(body, f, decision, &[], form);
+    goals.iter_mut().for_each(|goal| goal.unfollowed = Some(why.clone()));
+    goals
 }
 
 /// Whether the condition is not masked in the evaluation.

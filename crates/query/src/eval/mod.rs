@@ -12,6 +12,7 @@ mod join;
 mod mcdc;
 mod path;
 mod sets;
+mod wide;
 
 pub use calls::Calls;
 pub use enumerate::MOST_PATHS;

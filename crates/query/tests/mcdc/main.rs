@@ -89,7 +89,10 @@ fn decisions(random: &mut Random) -> Vec<Decision> {
 /// A program with one function for each decision, in the file of this name.
 fn translated(name: &str, decisions: &[Decision]) -> Translation {
     let functions = decisions.iter().enumerate().map(|(i, decision)| decision.function(i));
-    let text: String = functions.collect();
+    translate(name, &functions.collect::<String>())
+}
+
+fn translate(name: &str, text: &str) -> Translation {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&file, text).expect("the directory for such things should be writable");
     let request = UnitRequest::new(file.to_str().expect("the path should be text"));
@@ -238,6 +241,94 @@ fn words_are_their_values(alphabet: &Alphabet, f: FuncId, goals: &[PairGoal], ru
             assert_eq!(matcher::matches(&language, &run.word), same, "{evaluation:?}");
         }
     }
+}
+
+/// Conditions of a wide decision.
+const MANY: usize = 13;
+
+/// A random tree over so many conditions.
+fn tree(random: &mut Random, first: usize, count: usize) -> Expr {
+    let e = if count == 1 {
+        Expr::Condition(first)
+    } else {
+        // Mostly two and the rest, joined by the other operator: these have many ways.
+        let left = if random.below(4) > 0 { 2.min(count - 1) } else { 1 + random.below(count - 1) };
+        let a = Box::new(tree(random, first, left));
+        let b = Box::new(tree(random, first + left, count - left));
+        if (count == 2) == (random.below(6) > 0) { Expr::And(a, b) } else { Expr::Or(a, b) }
+    };
+    if random.below(8) == 0 { Expr::Not(Box::new(e)) } else { e }
+}
+
+/// The same over bits of one number: condition i is bit i.
+fn bits(e: &Expr) -> String {
+    match e {
+        Expr::Condition(i) => format!("x & {}", 1 << i),
+        Expr::Not(a) => format!("!({})", bits(a)),
+        Expr::And(a, b) => format!("(({}) && ({}))", bits(a), bits(b)),
+        Expr::Or(a, b) => format!("(({}) || ({}))", bits(a), bits(b)),
+    }
+}
+
+/// Decisions with more evaluations than are listed: each goal has to be covered exactly by those sets of
+/// inputs of which the oracle says so, by the languages of its sides.
+#[test]
+fn wide_decisions_are_their_definition() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut answers: Answers = [0; 2];
+    let trees: Vec<Expr> = (0..16).map(|_| tree(&mut random, 0, MANY)).collect();
+    let function = |(k, e): (usize, &Expr)| {
+        format!("int f{k}(int x) {{ if ({}) return 1; return 0; }}\n", bits(e))
+    };
+    let text: String = trees.iter().enumerate().map(function).collect();
+    let mut translation = translate("wide.c", &text);
+    let goals = goals(&mut translation, false);
+    let program = &translation.program;
+    let (alphabet, interpreter) = (Alphabet::new(program), Interpreter::new(program));
+    let mut wide = 0;
+    for (k, expr) in trees.iter().enumerate() {
+        let f = program.function(&format!("f{k}")).expect("there should be this function");
+        wide += usize::from(goals[&f][0].has_classes);
+        // Sets of a few inputs: with many of them everything is covered.
+        for _ in 0..8 {
+            let mut inputs: Vec<usize> = (0..4).map(|_| random.below(1 << MANY)).collect();
+            // Neighbours show most.
+            inputs.extend(inputs.clone().iter().map(|x| x ^ 1 << random.below(MANY)));
+            let values = |x: &usize| (0..MANY).map(|i| x >> i & 1 == 1).collect::<Vec<bool>>();
+            let evaluations: Vec<_> = inputs.iter().map(|x| expr.evaluation(&values(x))).collect();
+            let words: Vec<Word> =
+                inputs.iter().map(|x| word(&alphabet, &interpreter, f, *x)).collect();
+            for (condition, goal) in goals[&f].iter().enumerate() {
+                let shows = |a, b| expr.shows(condition, false, a, b);
+                let expected = evaluations.iter().any(|a| evaluations.iter().any(|b| shows(a, b)));
+                let got = has_pair(&alphabet, goal, &words);
+                assert_eq!(got, expected, "{}, condition {condition}, {inputs:?}", bits(expr));
+                answers[usize::from(got)] += 1;
+            }
+        }
+    }
+    assert!(wide > 4, "{wide} decisions are wide");
+    assert!(answers[0].min(answers[1]) > 100, "{answers:?}");
+}
+
+/// What a run with this input reads.
+fn word(alphabet: &Alphabet, interpreter: &Interpreter<'_>, f: FuncId, x: usize) -> Word {
+    let values = vec![Input { name: "x".into(), value: InputValue::Int(x as i128) }];
+    let inputs = Inputs { values, ..Inputs::default() };
+    let run = interpreter.run(f, &inputs, &Options { trace: true, ..Options::default() });
+    let trace = run.trace.expect("a trace was asked for");
+    Word::plain(trace.iter().map(|(f, e)| alphabet.letter(*f, *e)).collect())
+}
+
+fn has_pair(alphabet: &Alphabet, goal: &PairGoal, words: &[Word]) -> bool {
+    let id: EdgeSet = alphabet.edges_of(goal.function).iter().collect();
+    let has = |e: &goal::Evaluation| {
+        let language = e.word.clone().padded(&id);
+        words.iter().any(|word| matcher::matches(&language, word))
+    };
+    let with: Vec<bool> = goal.with.iter().map(has).collect();
+    let without: Vec<bool> = goal.without.iter().map(has).collect();
+    goal.pairs.iter().any(|(i, j)| with[*i] && without[*j])
 }
 
 /// `(a || b) && c`: where c is false, a is masked, though a false and another outcome are possible.

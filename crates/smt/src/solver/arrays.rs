@@ -21,6 +21,8 @@ pub struct Arrays {
     /// Array terms.
     nodes: Vec<TermId>,
     seen: Set<TermId>,
+    /// Array terms that still have to be looked at: a limit may come between.
+    open: Vec<TermId>,
     /// Reads that have bits.
     reads: Vec<TermId>,
     /// Equations between arrays that have bits.
@@ -91,19 +93,25 @@ impl Solver {
 
     /// The array terms below, with bits for their indices, elements and conditions.
     fn encode_nodes(&mut self, terms: &Terms, root: TermId, watch: &Watch) -> Result<(), Stop> {
-        let mut open = vec![root];
-        while let Some(term) = open.pop() {
-            if self.arrays.seen.contains(&term) {
-                continue;
-            }
-            for arg in terms.node(term).args().iter() {
-                match terms.sort(*arg) {
-                    Sort::Array { .. } => open.push(*arg),
-                    Sort::Bool | Sort::BitVec(_) => self.encode_bits(terms, *arg, watch)?,
+        if base::mutant!("smt: array terms that a limit left are forgotten") {
+            self.arrays.open.clear();
+        }
+        self.arrays.open.push(root);
+        while let Some(term) = self.arrays.open.last().copied() {
+            if !self.arrays.seen.contains(&term) {
+                let node = terms.node(term);
+                let is_array = |arg: &TermId| matches!(terms.sort(*arg), Sort::Array { .. });
+                for arg in node.args().iter().filter(|arg| !is_array(arg)) {
+                    self.encode_bits(terms, *arg, watch)?;
                 }
+                // Only now, so that a limit leaves it to be done again.
+                self.arrays.seen.insert(term);
+                self.arrays.nodes.push(term);
+                self.arrays.open.pop();
+                self.arrays.open.extend(node.args().iter().copied().filter(is_array));
+            } else {
+                self.arrays.open.pop();
             }
-            self.arrays.seen.insert(term);
-            self.arrays.nodes.push(term);
         }
         Ok(())
     }

@@ -9,12 +9,14 @@
 //! - A call of a function with probes, in a statement with others that may call the same:
 //!   `(event, f)(…)`, because the compiler chooses their order.
 //! - The expression of a `switch`: a statement expression that records and gives its value.
+//! - The address of a computed jump likewise (`super::jumps`).
 //! - Declarations of variables that are inputs set them (`super::variables`), in all functions.
 //!
 //! Everything that is not evaluated (`sizeof`, `typeof`, static initialisers, case labels) has no
 //! edges in the automata, and so no probes.
 
 use super::events::{Event, Events};
+use super::jumps::{apart, jumps, wrapped};
 use super::laps::laps;
 use super::sites::{declared, sites};
 use super::variables;
@@ -115,6 +117,7 @@ impl Prober<'_> {
         self.conditions();
         self.wraps.extend(laps(self.body, self.text));
         self.switches();
+        self.jumps();
         self.calls();
     }
 
@@ -196,6 +199,22 @@ impl Prober<'_> {
             _ => true,
         };
         (is_called && declared).then_some(start + length)
+    }
+
+    fn jumps(&mut self) {
+        for jump in jumps(self.body, self.text) {
+            let told = |e: EdgeId| match self.body.edges[e].marks.decision {
+                Some((d, Outcome::Case(k))) => {
+                    let event = self.events.number(Event::Value(self.f, d));
+                    format!("__assize_value({event}, {k})")
+                }
+                _ => "(void)0".to_string(),
+            };
+            let (open, close) = wrapped(self.body, &jump, told);
+            let (start, end) = (jump.span.start as usize, jump.span.end as usize);
+            self.wraps.push(Wrap { start, end, rank: 2, open, close });
+        }
+        self.wraps.extend(apart(self.body, self.text));
     }
 
     fn switches(&mut self) {

@@ -6,6 +6,7 @@
 //! needs to know about the order.
 
 pub mod infer;
+pub mod masks;
 pub mod observed;
 pub mod order;
 pub mod ordered;

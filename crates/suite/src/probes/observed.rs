@@ -1,7 +1,9 @@
 //! What the processes of a build reached, by their maps.
 
 use super::infer::reached;
+use super::masks::Masks;
 use super::plan::Probes;
+use super::ways::Way;
 use cfa::{Body, BoolId, CondId, EdgeId, FuncId, Graph, LocId, Program};
 use goal::{Alphabet, Choice, Evaluation, Goal, PairGoal};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,9 +37,6 @@ impl<'a> MapFile<'a> {
     }
 }
 
-/// The conditions of an evaluation with their values, in order.
-type Way = Vec<(CondId, bool)>;
-
 /// What is known to have been executed.
 pub struct Observed<'a> {
     program: &'a Program,
@@ -47,12 +46,15 @@ pub struct Observed<'a> {
     locs: Vec<bool>,
     /// The ways in which Boolean expressions were evaluated.
     ways: BTreeMap<(FuncId, BoolId), BTreeSet<Way>>,
+    /// Of those with too many ways: which condition decided, with which value, and the outcome.
+    decided: BTreeSet<(FuncId, (CondId, bool, bool))>,
 }
 
 impl<'a> Observed<'a> {
     pub fn new(program: &'a Program, alphabet: &'a Alphabet) -> Self {
         let (edges, locs) = (vec![false; alphabet.edges()], vec![false; alphabet.locs()]);
-        Observed { program, alphabet, edges, locs, ways: BTreeMap::new() }
+        let (ways, decided) = (BTreeMap::new(), BTreeSet::new());
+        Observed { program, alphabet, edges, locs, ways, decided }
     }
 
     fn body(&self, f: FuncId) -> &'a Body {
@@ -74,6 +76,10 @@ impl<'a> Observed<'a> {
         for (loc, _) in found.locs.entries().filter(|(_, reached)| **reached) {
             let point = self.point(f, loc);
             self.locs[point] = true;
+        }
+        for (masks, first) in probes.masked.values() {
+            let told = (0..masks.size()).filter(|byte| is_set(first + byte));
+            self.decided.extend(told.map(|byte| (f, masks.told(byte))));
         }
         for (b, known) in probes.booleans.entries() {
             let ways: BTreeSet<Way> = match known {
@@ -127,6 +133,9 @@ impl<'a> Observed<'a> {
     pub fn shows(&self, goal: &PairGoal) -> bool {
         let body = self.body(goal.function);
         let b = body.decisions[goal.decision].boolean;
+        if goal.has_classes {
+            return self.shows_classes(goal, b);
+        }
         let Some(ways) = self.ways.get(&(goal.function, b)) else { return false };
         let seen = |evaluation: &Evaluation| {
             let mut way = Vec::new();
@@ -143,6 +152,25 @@ impl<'a> Observed<'a> {
             seen(&goal.with[*with]) && seen(&goal.without[*without])
         };
         goal.pairs.iter().any(is_seen)
+    }
+
+    /// The same where an evaluation of the goal stands for all that the condition decides.
+    fn shows_classes(&self, goal: &PairGoal, b: BoolId) -> bool {
+        let (f, body) = (goal.function, self.body(goal.function));
+        let mut decided: BTreeSet<(CondId, bool, bool)> = BTreeSet::new();
+        if let Some(ways) = self.ways.get(&(f, b)) {
+            let masks = Masks::new(&self.program.types, body, &Graph::new(body), goal.decision);
+            decided
+                .extend(masks.iter().flat_map(|masks| ways.iter().flat_map(|w| masks.decided(w))));
+        }
+        let seen = |evaluation: &Evaluation| {
+            evaluation.values.iter().any(|(c, value)| {
+                let what = (*c, *value, evaluation.outcome);
+                decided.contains(&what) || self.decided.contains(&(f, what))
+            })
+        };
+        let mut pairs = goal.pairs.iter();
+        pairs.any(|(with, without)| seen(&goal.with[*with]) && seen(&goal.without[*without]))
     }
 }
 

@@ -2,16 +2,17 @@
 //!
 //! A probe costs time, so there are only as many as the rest can be inferred from: where functions
 //! begin, which outcome a condition has, which case a `switch` takes, and that a call has returned.
-//! Everything between two such points is a straight line. Where that is not enough (the target of
-//! a computed `goto`, what follows a condition that cannot be told) the statement tells it.
+//! Everything between two such points is a straight line. Where that is not enough (what follows a condition
+//! that cannot be told) the statement tells it.
 
 use super::infer;
+use super::masks::Masks;
 use super::ways::{Ways, constant, reached, ways};
-use crate::native::is_told;
+use crate::native::{is_told, jumps};
 use base::IdVec;
 use cfa::{
-    Body, BoolId, Callee, CondId, EdgeId, FuncId, Graph, Linkage, LocId, Op, Outcome, Program,
-    StmtId, UnitId,
+    Body, BoolId, Callee, CondId, EdgeId, FuncId, Graph, Linkage, Op, Outcome, Program, StmtId,
+    Types, UnitId,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Point {
     Enter,
-    /// An outcome of a condition, or a case.
+    /// An outcome of a condition, a case, or a label that a computed jump leads to.
     Taken(EdgeId),
     /// A call has returned.
     After(EdgeId),
@@ -34,6 +35,8 @@ pub struct Probes {
     pub points: BTreeMap<Point, u32>,
     /// Of expressions with several conditions: their ways, and the number of the first.
     pub booleans: IdVec<BoolId, Option<(Ways, u32)>>,
+    /// Of those with too many ways: what decided is told, from this number on.
+    pub masked: BTreeMap<BoolId, (Masks, u32)>,
     /// Calls that no text stands for, of cleanup functions: nothing tells that they have returned.
     /// Whether they surely do.
     pub untold: BTreeMap<EdgeId, bool>,
@@ -191,15 +194,23 @@ impl Probes {
                 _ => {}
             }
         }
+        points.extend(
+            jumps(body, text).iter().flat_map(|jump| &jump.edges).map(|e| Point::Taken(*e)),
+        );
         let (all, booleans) = (BTreeMap::new(), IdVec::new());
-        let mut probes = Probes { points: all, booleans, untold, size: 0 };
+        let masked = BTreeMap::new();
+        let mut probes = Probes { points: all, booleans, masked, untold, size: 0 };
         for point in points {
             let number = probes.take(1);
             probes.points.insert(point, number);
         }
         let reached = reached(body, &graph);
         for b in body.booleans.ids() {
-            let several = ways(body, &graph, &reached, b).filter(|ways| ways.all.len() > 2);
+            let listed = ways(body, &graph, &reached, b);
+            if listed.is_none() {
+                probes.mask(&program.types, body, &graph, b, text);
+            }
+            let several = listed.filter(|ways| ways.all.len() > 2);
             let several = several.filter(|ways| is_all_probed(body, ways, text));
             let several = several.map(|ways| {
                 let first = probes.take(ways.limit);
@@ -211,6 +222,18 @@ impl Probes {
         probes
     }
 
+    /// The conditions of an expression with too many ways tell what they decide.
+    fn mask(&mut self, types: &Types, body: &Body, graph: &Graph, b: BoolId, text: &[u8]) {
+        let mut decisions = body.decisions.entries();
+        let decision = decisions.find(|(_, decision)| decision.boolean == b);
+        let masks = decision.and_then(|(d, _)| Masks::new(types, body, graph, d));
+        let masks = masks.filter(|m| m.conditions().iter().all(|c| has_text(body, *c, text)));
+        if let Some(masks) = masks {
+            let first = self.take(masks.size());
+            self.masked.insert(b, (masks, first));
+        }
+    }
+
     /// Statements that nothing else tells of begin with a probe.
     fn starts(&mut self, body: &Body, graph: &Graph) {
         let mut stmts: Vec<(u32, StmtId)> =
@@ -219,40 +242,14 @@ impl Probes {
         // As if everything had been reached.
         let all = |probes: &Probes| infer::reached(body, graph, probes, &|_| true).locs;
         let mut known = all(self);
-        // Whoever also gets there in a straight line does not tell of the jump.
-        let sites = jump_sites(body);
-        let jumps = body.edges.iter().filter(|edge| matches!(edge.op, Op::Jump { .. }));
-        let jumps = jumps.filter(|edge| sites.contains(&edge.from));
-        let mut targets: BTreeSet<LocId> = jumps.map(|edge| edge.to).collect();
         for (_, s) in stmts {
             let stmt = &body.stmts[s];
             let is_told = is_told(stmt.kind) && stmt.span.start < stmt.span.end;
-            if is_told && (targets.remove(&stmt.start) || !known[stmt.start]) {
-                self.start(body, graph, s);
+            if is_told && !known[stmt.start] {
+                let number = self.take(1);
+                self.points.insert(Point::Start(s), number);
                 known = all(self);
             }
-        }
-    }
-
-    /// A statement that is the target of computed jumps tells from which of them control came: its
-    /// number plus 0 for none, 1 for the first, and so on.
-    fn start(&mut self, body: &Body, graph: &Graph, s: StmtId) {
-        let into = graph.in_edges(body.stmts[s].start);
-        let sites = jump_sites(body);
-        let jumps = into.iter().filter(|e| matches!(body.edges[**e].op, Op::Jump { .. }));
-        let jumps = jumps.filter(|e| sites.contains(&body.edges[**e].from));
-        let jumps: Vec<EdgeId> = jumps.copied().collect();
-        if jumps.is_empty() {
-            let number = self.take(1);
-            self.points.insert(Point::Start(s), number);
-            return;
-        }
-        let first = self.take(1 + sites.len() as u32);
-        self.points.insert(Point::Start(s), first);
-        for e in jumps {
-            let site = sites.iter().position(|at| *at == body.edges[e].from);
-            let site = site.expect("a jump should be from a site") as u32;
-            self.points.insert(Point::Taken(e), first + 1 + site);
         }
     }
 
@@ -261,15 +258,6 @@ impl Probes {
         self.size += count;
         first
     }
-}
-
-/// The locations from which control jumps to one of several labels.
-pub fn jump_sites(body: &Body) -> Vec<LocId> {
-    let mut counts: BTreeMap<LocId, u32> = BTreeMap::new();
-    for edge in body.edges.iter().filter(|edge| matches!(edge.op, Op::Jump { .. })) {
-        *counts.entry(edge.from).or_default() += 1;
-    }
-    counts.into_iter().filter(|(_, targets)| *targets > 1).map(|(at, _)| at).collect()
 }
 
 /// Whether the text of a condition can have a probe around it.

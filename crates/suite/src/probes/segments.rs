@@ -2,7 +2,7 @@
 
 use super::infer::{goes_on, onward};
 use super::plan::{Point, Probes};
-use cfa::{Body, EdgeId, Graph, LocId, Op};
+use cfa::{Body, EdgeId, Graph, LocId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// By the number of each point: the edges that are taken from there, up to the next point.
@@ -32,11 +32,10 @@ pub fn segments(body: &Body, probes: &Probes) -> BTreeMap<u32, Vec<EdgeId>> {
     probes.points.iter().map(line).collect()
 }
 
-/// Where a statement that tells its beginning begins: it also tells which jump led there.
+/// Where a statement that tells its beginning begins.
 fn begins(body: &Body, point: Point) -> Option<LocId> {
     match point {
         Point::Start(s) => Some(body.stmts[s].start),
-        Point::Taken(e) if matches!(body.edges[e].op, Op::Jump { .. }) => Some(body.edges[e].to),
         Point::Enter | Point::Taken(_) | Point::After(_) => None,
     }
 }

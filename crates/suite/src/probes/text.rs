@@ -5,10 +5,11 @@
 //! file even if the process is killed. The stores are volatile, because compilers like to move
 //! stores behind loops, and a loop may be where a run ends.
 
-use super::plan::{Plan, Point, Probes, jump_sites};
+use super::masks::STORE;
+use super::plan::{Plan, Point, Probes};
 use crate::native::{Probe, probe, semicolon};
-use crate::native::{Wrap, apply, local_labels};
-use cfa::{Body, CondId, DecisionId, EdgeId, Op, Outcome, Program, StmtKind};
+use crate::native::{Wrap, apart, apply, jumps, local_labels, wrapped};
+use cfa::{Body, BoolId, CondId, DecisionId, EdgeId, Op, Outcome, Program, StmtKind};
 use std::fmt::Write;
 
 /// Of the map.
@@ -62,6 +63,9 @@ fn prelude(plan: &Plan, mode: Mode, id: u64) -> String {
          __attribute__((__section__(\"assize_units\"), __aligned__(8), __used__)) = \
          {{ {id}ULL, __assize_map, {size}, 0 }};\n"
     );
+    if plan.functions.values().any(|(_, probes)| !probes.masked.is_empty()) {
+        text.push_str(STORE);
+    }
     if mode == Mode::Sequence {
         text.push_str(
             "extern __attribute__((__visibility__(\"hidden\"))) void __assize_step(unsigned);\n",
@@ -94,8 +98,8 @@ impl Inserter<'_> {
                 write!(open, "unsigned __assize_b{} = 0; ", b.0).expect("text takes all");
             }
         }
-        if !jump_sites(self.body).is_empty() {
-            open.push_str("unsigned __assize_j = 0; ");
+        for (b, (masks, _)) in &self.probes.masked {
+            open.push_str(&masks.declaration(&bits(*b)));
         }
         write!(open, "{};", self.told(Point::Enter)).expect("text takes all");
         let start = start + local_labels(self.text, start);
@@ -119,18 +123,12 @@ impl Inserter<'_> {
 
     /// The expression that tells that a point is reached.
     fn told(&self, point: Point) -> String {
-        self.told_plus(point, "")
-    }
-
-    /// The same; something is added to the number.
-    fn told_plus(&self, point: Point, plus: &str) -> String {
         let number = self.first + self.probes.points[&point];
         match self.mode {
-            Mode::Map => format!("__assize_map[{number}{plus}] = 1"),
-            Mode::Sequence => format!(
-                "__assize_map[{number}{plus}] = 1, \
-                 __assize_step(__assize_this.first + {number}{plus})"
-            ),
+            Mode::Map => format!("__assize_map[{number}] = 1"),
+            Mode::Sequence => {
+                format!("__assize_map[{number}] = 1, __assize_step(__assize_this.first + {number})")
+            }
         }
     }
 
@@ -144,15 +142,7 @@ impl Inserter<'_> {
     fn start(&mut self, point: Point) {
         let Point::Start(s) = point else { return };
         let stmt = &self.body.stmts[s];
-        let into = self.body.edges.iter().filter(|edge| edge.to == stmt.start);
-        let sites = jump_sites(self.body);
-        let is_target =
-            into.filter(|e| matches!(e.op, Op::Jump { .. })).any(|e| sites.contains(&e.from));
-        let told = if is_target {
-            format!("{}, __assize_j = 0", self.told_plus(point, " + __assize_j"))
-        } else {
-            self.told(point)
-        };
+        let told = self.told(point);
         match probe(stmt.kind) {
             Probe::None => {}
             Probe::Comma => self.wrap(stmt.span, 1, format!("{told}, "), String::new()),
@@ -164,17 +154,13 @@ impl Inserter<'_> {
         }
     }
 
-    /// Computed jumps say which of them they are; the statement that they lead to tells it.
+    /// Computed jumps tell which label they lead to.
     fn jumps(&mut self) {
-        let sites = jump_sites(self.body);
-        for (k, at) in (1..).zip(&sites) {
-            let edge = self.body.edges.iter().find(|edge| edge.from == *at);
-            let Some(s) = edge.and_then(|edge| edge.marks.stmt) else { continue };
-            let span = self.body.stmts[s].span;
-            let Some(end) = semicolon(self.text, span.end as usize) else { continue };
-            let span = base::Span { start: span.start, end: end as u32 };
-            self.wrap(span, 0, format!("{{__assize_j = {k}; "), "}".into());
+        for jump in jumps(self.body, self.text) {
+            let (open, close) = wrapped(self.body, &jump, |e| self.told(Point::Taken(e)));
+            self.wrap(jump.span, 2, open, close);
         }
+        self.wraps.extend(apart(self.body, self.text));
     }
 
     /// Both outcomes of a condition, when asked for the true one.
@@ -199,7 +185,11 @@ impl Inserter<'_> {
         let (e, _) = edge.expect("a condition should have both outcomes");
         let b = self.body.conditions[c].boolean;
         let Some((ways, first)) = &self.probes.booleans[b] else {
-            return self.told(Point::Taken(e));
+            let mut parts = vec![self.told(Point::Taken(e))];
+            if let Some((masks, first)) = self.probes.masked.get(&b) {
+                parts.extend(masks.outcome(&bits(b), self.first + first, c, outcome));
+            }
+            return parts.join(", ");
         };
         let addend = ways.addends[&(c, outcome)];
         let first = self.first + first;
@@ -270,6 +260,11 @@ impl Inserter<'_> {
         let close = format!(") + 0; switch (__assize_t) {{ {arms}}} __assize_t; }})");
         self.wrap(self.body.decisions[d].span, 2, open, close);
     }
+}
+
+/// The name of the bits of an expression.
+fn bits(b: BoolId) -> String {
+    format!("__assize_d{}", b.0)
 }
 
 /// A constant of C.

@@ -30,11 +30,14 @@ pub struct Addend {
     pub risky: bool,
 }
 
+/// The conditions of an evaluation with their values, in order.
+pub type Way = Vec<(CondId, bool)>;
+
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ways {
     pub addends: BTreeMap<(CondId, bool), Addend>,
     /// All ways by their sums: the conditions evaluated, in order, without constant ones.
-    pub all: BTreeMap<u32, Vec<(CondId, bool)>>,
+    pub all: BTreeMap<u32, Way>,
     /// Above all sums.
     pub limit: u32,
 }

@@ -7,7 +7,7 @@
 mod collect;
 mod follow;
 
-use super::measure::{Line, goals_json, print};
+use super::measure::{Line, constants_json, goals_json, print};
 use crate::asked::{self, Session};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
@@ -133,7 +133,8 @@ fn json(
     let covered = lines.iter().filter(|line| !line.tests.is_empty()).count() as u128;
     let (covered, all) = totals.unwrap_or((covered, lines.len() as u128));
     writer.line(&format!(
-        "  \"summary\": {{ \"goals\": {all}, \"covered\": {covered}, \"tests\": 1 }}"
+        "  \"summary\": {{ \"goals\": {all}, \"covered\": {covered}, {}\"tests\": 1 }}",
+        constants_json(lines)
     ))?;
     writer.line("}")
 }

@@ -61,7 +61,11 @@ fn print(writer: &mut Writer, session: &Session, arguments: &Arguments) -> io::R
         let view = View::new(session, heard);
         let counts = view.each(first, |listed| {
             let described = view.described(listed.k).expect("there should be so many goals");
-            let verdict = if listed.has_path { "" } else { "  infeasible (structural)" };
+            let verdict = match listed.has_path {
+                true => "",
+                false if listed.is_constant => "  constant",
+                false => "  infeasible (structural)",
+            };
             writer.line(&format!("{:>4}  {}{verdict}", listed.id, described.sentence()))?;
             match heard.answer.asked.goals.get(listed.k) {
                 Some(goal) if arguments.regex => {

@@ -20,7 +20,7 @@ use suite::native::Calls;
 use suite::{Outcome, Suite};
 
 pub use details::details;
-pub use lines::{Line, evaluations, goals_json, lines, listed, print};
+pub use lines::{Line, constants_json, evaluations, goals_json, lines, listed, print};
 pub use progress::{fingerprint, recall};
 
 pub struct Arguments {

@@ -49,9 +49,11 @@ impl Walker<'_> {
                 out.iter().find(fits).or_else(|| out.iter().find(is_default)).copied()
             }
             Op::Jump { .. } => {
-                let Some(Item::Start(s)) = self.peek() else { return None };
-                let start = body.stmts.get(*s)?.start;
-                out.iter().find(|e| body.edges[**e].to == start).copied()
+                let (d, _) = marks(&out[0]).decision?;
+                let item = self.find(|item| matches!(item, Item::Value(e, _) if *e == d))?;
+                let Item::Value(_, number) = item else { return None };
+                let wanted = Outcome::Case(u32::try_from(*number).ok()?);
+                out.iter().find(|e| marks(e).decision == Some((d, wanted))).copied()
             }
             _ => None,
         }

@@ -6,7 +6,7 @@ use crate::asked::{Heard, Session, View};
 use crate::commands::measure::{Line, details, listed};
 use base::{Diagnostic, Map};
 use cfa::FuncId;
-use goal::{Choice, EngineGoals, GoalId};
+use goal::{EngineGoals, GoalId};
 use std::process::ExitStatus;
 use suite::judge::Judge;
 use suite::probes::observed::Observed;
@@ -202,24 +202,23 @@ impl<'a> Asked<'a> {
             let tests = if covered { vec![0] } else { Vec::new() };
             let (id, sentence, pair) = (one.id, described.sentence(), None);
             let (file, line, function) = (described.file, described.line, described.function);
-            let undefined = Vec::new();
-            let details = details(&self.view, one.k);
-            let line = Line { id, sentence, file, line, function, tests, pair, undefined, details };
-            lines.push((self.function(one.k), line));
+            let (undefined, details) = (Vec::new(), details(&self.view, one.k));
+            let (is_constant, is_called) = (one.is_constant, self.view.is_called(one.k));
+            let line = Line {
+                id,
+                sentence,
+                file,
+                line,
+                function,
+                tests,
+                pair,
+                undefined,
+                details,
+                is_constant,
+                is_called,
+            };
+            lines.push((self.view.function(one.k), line));
         }
         measured.lines.extend(merged(lines));
-    }
-
-    /// The function of a goal's first edge or location.
-    fn function(&self, k: u128) -> Option<FuncId> {
-        let asked = &self.view.heard.answer.asked;
-        if let Some(pair) = k.checked_sub(self.view.single()) {
-            return Some(asked.pairs[pair as usize].function);
-        }
-        self.view.goal(k)?.choices.iter().find_map(|choice| match choice {
-            Choice::Edge(letter) => Some(self.view.alphabet.edge(*letter).0),
-            Choice::Point(point) => Some(self.view.alphabet.loc(*point).0),
-            Choice::Values(_) | Choice::Word(_) => None,
-        })
     }
 }

@@ -6,7 +6,7 @@ use super::hunt::Hunt;
 use super::keep::Keep;
 use crate::cli::{Globals, IGNORE, INPUT, Question, Running, name_of_dialect};
 use crate::commands::measure::{Line, evaluations, lines};
-use crate::output::Writer;
+use crate::output::{Verbosity, Writer};
 use crate::result::{self, string};
 use cfa::LoopNames;
 use cfront::driver::Uninitialised;
@@ -62,13 +62,43 @@ pub fn tell(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
     }
 }
 
-fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
-    let all = judged(hunt);
-    for (line, verdict) in &all {
-        if !matches!(verdict, Verdict::Covered(_)) {
-            writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
+/// The goals that are not covered, one a line; but those of a function that calls from the entry do not
+/// reach are one line for each verdict, unless `all` are wanted.
+fn open_goals(writer: &mut Writer, judged: &[(Line, Verdict)], all: bool) -> io::Result<()> {
+    let mut uncalled: BTreeMap<(&str, &str, String), Vec<&Line>> = BTreeMap::new();
+    let line = |writer: &mut Writer, line: &Line, verdict: &str| {
+        writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))
+    };
+    for (one, verdict) in judged.iter().filter(|(line, _)| !line.is_covered()) {
+        let verdict = told(one, verdict);
+        match one.is_called || all {
+            true => line(writer, one, &verdict)?,
+            false => uncalled.entry((&one.file, &one.function, verdict)).or_default().push(one),
         }
     }
+    for ((file, function, verdict), goals) in uncalled {
+        if let [one] = goals[..] {
+            line(writer, one, &verdict)?;
+            continue;
+        }
+        let why = format!("no call from the entry leads to `{function}`");
+        writer.line(&format!("{} goals  {verdict}  {file}: {why}", goals.len()))?;
+    }
+    Ok(())
+}
+
+/// A verdict for people.
+fn told(line: &Line, verdict: &Verdict) -> String {
+    match line.is_constant {
+        true => "constant".into(),
+        false => verdict.to_string(),
+    }
+}
+
+fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
+    let all = judged(hunt);
+    let is_verbose = hunt.arguments.common.output.verbosity == Verbosity::Verbose;
+    open_goals(writer, &all, is_verbose)?;
     for (k, test) in hunt.suite.tests.iter().take(hunt.seen.len()).enumerate() {
         let inputs = suite::show::show(&test.inputs, hunt.typing);
         let count = all.iter().filter(|(line, _)| line.tests.contains(&k)).count();
@@ -94,9 +124,13 @@ fn print(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
         0 => String::new(),
         count => format!(", {count} infeasible on conditions"),
     };
+    let constant = match all.iter().filter(|(line, _)| !line.counts()).count() {
+        0 => String::new(),
+        count => format!(" ({count} constant)"),
+    };
     writer.line(&format!(
-        "TOTAL {covered}/{feasible} {percent:.1} % ({} goals, {infeasible} infeasible{conditional}, \
-         {unknown} unknown, {tests} tests)",
+        "TOTAL {covered}/{feasible} {percent:.1} % ({} goals, {infeasible} infeasible{constant}\
+         {conditional}, {unknown} unknown, {tests} tests)",
         counts.all()
     ))
 }
@@ -149,9 +183,13 @@ pub fn json(writer: &mut Writer, hunt: &Hunt<'_>, kept: Option<(&Keep, bool)>) -
         0 => String::new(),
         count => format!("\"infeasible_assuming\": {count}, "),
     };
+    let constant = match all.iter().filter(|(line, _)| !line.counts()).count() {
+        0 => String::new(),
+        count => format!("\"constant\": {count}, "),
+    };
     writer.line(&format!(
         "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"infeasible\": {infeasible}, \
-         {conditional}\"unknown\": {unknown}, \"tests\": {} }}",
+         {constant}{conditional}\"unknown\": {unknown}, \"tests\": {} }}",
         all.len(),
         hunt.seen.len()
     ))?;

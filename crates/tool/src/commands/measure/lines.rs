@@ -24,6 +24,21 @@ pub struct Line {
     pub undefined: Vec<usize>,
     /// Of goals about one edge or decision: more members of its JSON.
     pub details: String,
+    /// No test has it, because it is decided by a constant: it does not count.
+    pub is_constant: bool,
+    /// Calls from the entry reach its function.
+    pub is_called: bool,
+}
+
+impl Line {
+    /// Whether it is one of those that are to be covered.
+    pub fn counts(&self) -> bool {
+        !self.is_constant || self.is_covered()
+    }
+
+    pub fn is_covered(&self) -> bool {
+        !self.tests.is_empty()
+    }
 }
 
 /// All goals of a query in order; the first has the number `first`.
@@ -55,8 +70,21 @@ pub fn lines(courts: &[Court<'_>], ledger: &Ledger, seen: &[Seen]) -> Vec<Line> 
         };
         let sentence = described.sentence();
         let (file, line, function) = (described.file, described.line, described.function);
-        let details = details(view, one.k);
-        Line { id: one.id, sentence, file, line, function, tests, pair, undefined, details }
+        let (id, details) = (one.id, details(view, one.k));
+        let (is_constant, is_called) = (one.is_constant, view.is_called(one.k));
+        Line {
+            id,
+            sentence,
+            file,
+            line,
+            function,
+            tests,
+            pair,
+            undefined,
+            details,
+            is_constant,
+            is_called,
+        }
     };
     ledger.ids().zip(each).map(line).collect()
 }
@@ -72,8 +100,12 @@ pub fn evaluations(courts: &[Court<'_>], seen: &Seen) -> Vec<Vec<u128>> {
 
 /// The goals that no test reached, then the totals: by function if wanted, by file and of all.
 pub fn print(writer: &mut Writer, lines: &[Line], functions: bool) -> io::Result<()> {
-    for line in lines.iter().filter(|line| line.tests.is_empty()) {
-        let verdict = if line.undefined.is_empty() { "uncovered" } else { "undefined" };
+    for line in lines.iter().filter(|line| !line.is_covered()) {
+        let verdict = match line.undefined.is_empty() {
+            true if line.is_constant => "constant",
+            true => "uncovered",
+            false => "undefined",
+        };
         writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
     }
     let mut files: Vec<&str> = lines.iter().map(|line| line.file.as_str()).collect();
@@ -108,13 +140,15 @@ fn total<'a>(
     what: &str,
     lines: impl Iterator<Item = &'a Line>,
 ) -> io::Result<()> {
-    let (mut all, mut covered) = (0u32, 0u32);
+    let (mut all, mut covered, mut constant) = (0u32, 0u32, 0u32);
     for line in lines {
-        all += 1;
-        covered += u32::from(!line.tests.is_empty());
+        all += u32::from(line.counts());
+        covered += u32::from(line.is_covered());
+        constant += u32::from(!line.counts());
     }
     let percent = if all == 0 { 100.0 } else { 100.0 * f64::from(covered) / f64::from(all) };
-    writer.line(&format!("{what} {covered}/{all} {percent:.1} %"))
+    let constant = if constant == 0 { String::new() } else { format!(" ({constant} constant)") };
+    writer.line(&format!("{what} {covered}/{all} {percent:.1} %{constant}"))
 }
 
 /// A result of so many of the suite's tests. `program` is the hash of what was run, for those who
@@ -143,13 +177,16 @@ pub fn json(
 pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
     writer.line("  \"goals\": [")?;
     for (k, line) in lines.iter().enumerate() {
-        let verdict = if line.tests.is_empty() { "uncovered" } else { "covered" };
+        let verdict = if line.is_covered() { "covered" } else { "uncovered" };
         let tests: Vec<String> = line.tests.iter().map(usize::to_string).collect();
         let pair = line.pair.map_or(String::new(), |(a, b)| format!(", \"pair\": [{a}, {b}]"));
-        let reason = line.undefined.first().map_or(String::new(), |test| {
-            let why = format!("undefined: a predicate has no value where test {test} was");
-            format!(", \"reason\": {}", string(&why))
-        });
+        let why = match line.undefined.first() {
+            Some(test) => {
+                Some(format!("undefined: a predicate has no value where test {test} was"))
+            }
+            None => (!line.counts()).then(|| "constant".to_string()),
+        };
+        let reason = why.map_or(String::new(), |why| format!(", \"reason\": {}", string(&why)));
         let comma = if k + 1 < lines.len() { "," } else { "" };
         writer.line(&format!(
             "    {{ \"id\": {}, \"text\": {}, \"file\": {}, \"line\": {}{}, \"function\": {}, \
@@ -164,6 +201,14 @@ pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
         ))?;
     }
     writer.line("  ],")
+}
+
+/// For a summary: how many goals no test can have, if there are such.
+pub fn constants_json(lines: &[Line]) -> String {
+    match lines.iter().filter(|line| !line.counts()).count() {
+        0 => String::new(),
+        count => format!("\"constant\": {count}, "),
+    }
 }
 
 /// With the evaluations that each test reached of these queries, for those who want to go on.
@@ -194,10 +239,11 @@ fn tests_json(
         writer.line(&format!("    {text}{comma}"))?;
     }
     writer.line("  ],")?;
-    let covered = lines.iter().filter(|line| !line.tests.is_empty()).count();
+    let covered = lines.iter().filter(|line| line.is_covered()).count();
     writer.line(&format!(
-        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, \"tests\": {} }}",
+        "  \"summary\": {{ \"goals\": {}, \"covered\": {covered}, {}\"tests\": {} }}",
         lines.len(),
+        constants_json(lines),
         seen.len()
     ))?;
     writer.line("}")

@@ -5,7 +5,7 @@ use crate::asked::{Listed, View};
 use crate::commands::generate::Found;
 use crate::native::{PATTERN, Ran, is_under_test};
 use cfa::FuncId;
-use goal::{Desugared, EngineGoals, GoalId, Ledger};
+use goal::{Desugared, EngineGoals, GoalId, Ledger, Reason};
 use interp::Interpreter;
 use std::collections::BTreeSet;
 use suite::judge::Judge;
@@ -79,7 +79,13 @@ impl<'a> Court<'a> {
         let list = courts.iter().flat_map(|court: &Court<'_>| {
             court.listed.iter().map(|one| (court.desugared(one), one.has_path))
         });
-        let ledger = Ledger::new(list);
+        let mut ledger = Ledger::new(list);
+        let listed = courts.iter().flat_map(|c| c.listed.iter().map(|one| c.view.pair(one.k)));
+        for (id, pair) in ledger.ids().zip(listed) {
+            if let Some(why) = pair.and_then(|pair| pair.unfollowed.clone()) {
+                ledger.give_up(id, Reason::Unsupported(why));
+            }
+        }
         (courts, ledger)
     }
 
