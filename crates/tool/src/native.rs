@@ -21,6 +21,16 @@ use suite::{Outcome, Suite, Typing, c};
 /// The argument with which `assize` supervises a run instead of being a command.
 pub const SUPERVISOR: &str = "--supervise-a-run";
 
+/// The argument with which `assize` binds itself and becomes a compiler.
+pub const CONFINED: &str = "--confine-a-compiler";
+
+/// From here on compilers run bound: what they are to do comes from a file of somebody else's.
+pub fn confine_compilers() -> Result<(), Diagnostic> {
+    let own = std::env::current_exe().map_err(|error| Diagnostic::error(error.to_string()))?;
+    cfront::preprocess::confine(vec![own.into(), CONFINED.into()]);
+    Ok(())
+}
+
 /// Leaks are no undefined behaviour; to look up names takes long.
 const SANITIZERS: [(&str, &str); 2] =
     [("ASAN_OPTIONS", "detect_leaks=0:symbolize=0"), ("UBSAN_OPTIONS", "symbolize=0")];

@@ -5,7 +5,7 @@ use crate::commands::cc::{takes_value, without_preprocessing};
 use crate::commands::requests;
 use base::Diagnostic;
 use cfa::{DataModel, Program};
-use cfront::preprocess::{M32, UnitRequest, compiler, wants_m32};
+use cfront::preprocess::{M32, UnitRequest, compiler, start, wants_m32};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -148,10 +148,10 @@ impl Part {
     }
 }
 
-/// The compiler as all parts of a build get it.
-fn command(common: &Common, flags: &[String]) -> Result<Command, Diagnostic> {
+/// The compiler as all parts of a build get it; it makes a file.
+fn command(common: &Common, flags: &[String], file: &Path) -> Result<Command, Diagnostic> {
     let words = compiler()?;
-    let mut command = Command::new(&words[0]);
+    let mut command = start(&words[0], file.parent());
     if !common.running.sanitize.is_empty() {
         command.arg(format!("-fsanitize={}", common.running.sanitize));
         command.arg("-fno-sanitize-recover=all");
@@ -166,7 +166,7 @@ fn command(common: &Common, flags: &[String]) -> Result<Command, Diagnostic> {
 }
 
 fn run(common: &Common, mut command: Command) -> Result<Result<(), Refused>, Diagnostic> {
-    let compiler = command.get_program().to_string_lossy().into_owned();
+    let compiler = compiler()?.swap_remove(0);
     // Ctrl-C is for us, and what is being built is still wanted for a moment.
     let running = &common.running;
     let is_over = || running.deadline.is_over();
@@ -194,7 +194,7 @@ pub fn compile(
     part: &Part,
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
-    let mut command = command(common, &part.flags)?;
+    let mut command = command(common, &part.flags, &part.file)?;
     command.args(more).arg("-c").arg("-o").arg(part.object()).arg(&part.file);
     if let Some(directory) = &part.directory {
         command.current_dir(directory);
@@ -211,7 +211,7 @@ pub fn link(
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
     let flags = without_preprocessing(flags);
-    let mut command = command(common, &flags)?;
+    let mut command = command(common, &flags, program)?;
     command.arg("-o").arg(program).args(parts.iter().map(Part::object));
     // Libraries come after what needs them.
     command.args(flags.iter().filter(|flag| flag.starts_with("-l")));
