@@ -152,7 +152,7 @@ fn a_test_that_kills_is_one_of_many() {
     let place = place("kills");
     write(&place, "t.c", KILLER);
     let test = |id: u32, x: i32| {
-        format!(r#"{{ "id": {id}, "inputs": [{{ "name": "x", "value": {x} }}] }}"#)
+        format!(r#"{{ "id": {id}, "inputs": [{{ "name": "x", "value": "{x}" }}] }}"#)
     };
     let tests: Vec<String> = (0..).zip([4, 0, -1, 1, 2]).map(|(id, x)| test(id, x)).collect();
     write(&place, "tests.json", &format!(r#"{{ "tests": [{}] }}"#, tests.join(", ")));

@@ -1,7 +1,7 @@
 //! `assize generate`: a small suite of confirmed tests, and proofs for the goals that have none.
 
 mod confirm;
-mod environment;
+pub mod environment;
 mod finding;
 mod hunt;
 mod keep;
