@@ -1,6 +1,7 @@
 //! The options of commands that run tests natively.
 
 use crate::deadline::Deadline;
+use crate::native::Objects;
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::time::Duration;
 use suite::sandbox::Limits;
@@ -17,6 +18,8 @@ pub struct Running {
     pub memory: Option<u64>,
     /// When to be done, if the command has to be.
     pub deadline: Deadline,
+    /// What was compiled.
+    pub objects: Objects,
 }
 
 impl Running {

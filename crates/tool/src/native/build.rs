@@ -161,7 +161,8 @@ fn command(common: &Common, flags: &[String], file: &Path) -> Result<Command, Di
         .args(without_preprocessing(&words[1..]))
         .args(flags)
         .args(wants_m32(common.data_model, flags).then_some(M32).into_iter().flatten())
-        .args(["-w", "-g"]);
+        // The assembler works at the same time.
+        .args(["-w", "-pipe"]);
     Ok(command)
 }
 
@@ -169,7 +170,7 @@ fn run(common: &Common, mut command: Command) -> Result<Result<(), Refused>, Dia
     let compiler = compiler()?.swap_remove(0);
     // Ctrl-C is for us, and what is being built is still wanted for a moment.
     let running = &common.running;
-    let is_over = || running.deadline.is_over();
+    let is_over = || running.deadline.is_over() || running.objects.is_cancelled();
     let ended = output_until(command.env("LC_ALL", "C"), running.memory, &is_over);
     let ended = ended.map_err(|error| {
         Diagnostic::error(format!("the compiler `{compiler}` cannot be started: {error}"))
@@ -195,11 +196,16 @@ pub fn compile(
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
     let mut command = command(common, &part.flags, &part.file)?;
-    command.args(more).arg("-c").arg("-o").arg(part.object()).arg(&part.file);
+    command.args(more.iter().filter(|flag| !flag.starts_with("-Wl,")));
     if let Some(directory) = &part.directory {
         command.current_dir(directory);
     }
-    run(common, command)
+    // Without the names of files, which are others each time.
+    let place = part.file.parent().unwrap_or(Path::new("")).display().to_string();
+    let words = format!("{command:?}").replace(&place, "");
+    let object = part.object();
+    command.arg("-c").arg("-o").arg(&object).arg(&part.file);
+    common.running.objects.take(&part.file, &words, &object, || run(common, command))
 }
 
 /// Makes a program of object files.
