@@ -12,19 +12,23 @@ mod flags;
 mod headers32;
 mod messages;
 mod remember;
+mod start;
+mod vetted;
 
 pub use builtins::builtins;
 pub use dialect::dialect;
 pub use evaluation::evaluation;
-pub use flags::{M32, expanded, wants_m32};
+pub use flags::{M32, expanded, wants_m32, without_outputs};
 pub use remember::Memory;
+pub use start::{confine, start};
+pub use vetted::refused;
 
 use crate::shell;
 use base::Diagnostic;
 use cfa::DataModel;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 /// One file to translate.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -164,7 +168,7 @@ fn run(
     extra: &[String],
 ) -> Result<Preprocessed, Vec<Diagnostic>> {
     let arguments = flags::arguments(request, model, extra);
-    let mut command = Command::new(&words[0]);
+    let mut command = start(&words[0], None);
     command.args(&words[1..]).args(&arguments).env("LC_ALL", "C");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     if let Some(directory) = &request.directory {

@@ -203,7 +203,7 @@ fn there_is_no_network() {
 fn memory_is_limited() {
     let bench = Bench::new("eats");
     let mut job = bench.job();
-    job.limits.memory = Some(128 << 20);
+    job.limits.memory = 128 << 20;
     let done = bench.run(&job);
     assert_eq!((done.end, done.limit), (End::Signal(6), Some(Limit::Memory)));
     assert!(done.peak > 100 << 20 && done.peak <= 128 << 20, "{}", done.peak);
@@ -273,11 +273,68 @@ fn what_cannot_be_run_is_said() {
     assert!(matches!(sandbox().run(&job), Err(Error::Io(_))));
 }
 
+/// A run cannot reach its supervisor, nor whoever started that.
 #[test]
-fn a_killed_supervisor_is_said() {
+fn the_supervisor_is_out_of_reach() {
     let bench = Bench::new("kills");
-    assert!(matches!(sandbox().run(&bench.job()), Err(Error::Lost(_))));
-    assert_eq!(Bench::next().end, End::Exit(3));
+    let done = bench.run(&bench.job());
+    if has(&done, Layer::Seccomp) {
+        let said = String::from_utf8_lossy(&done.stdout);
+        assert_eq!((done.end, done.limit), (End::Exit(0), None), "{said}");
+    }
+}
+
+/// If it is gone nevertheless, that is how the run ended, and nothing of it is left.
+#[test]
+fn a_killed_supervisor_is_an_outcome() {
+    let own = scratch();
+    let run = |script: &str| {
+        let arguments = ["-c", script, "sh"].map(Into::into).to_vec();
+        Sandbox { supervisor: "sh".into(), arguments }.run(&Job::new("true", &own))
+    };
+    let done = run(": > \"$1\"; echo here; kill -9 $$").unwrap();
+    assert_eq!((done.end, done.limit), (End::Signal(9), None));
+    assert_eq!(done.outcome(), Outcome::Crash(Some(9)));
+    assert_eq!(done.stdout, b"here\n");
+    // Nothing had begun: somebody ended us all.
+    let done = run("kill -2 $$").unwrap();
+    assert_eq!((done.end, done.limit), (End::Timeout, Some(Limit::Wall)));
+    assert!(matches!(run("exit 3"), Err(Error::Lost(_))));
+    // A session of its own, as the real one has, and a process in it.
+    let orphan = "exec setsid sh -c ': > \"$1\"; sleep 600 & echo $!; kill -9 $$' sh \"$@\"";
+    let done = run(orphan).unwrap();
+    assert!(is_gone(String::from_utf8(done.stdout).unwrap().trim()));
+    let _ = std::fs::remove_dir_all(own);
+}
+
+/// The keys of objects of System V's interprocess communication, of one kind.
+fn keys_of(kind: &str) -> Vec<String> {
+    let table = std::fs::read_to_string(format!("/proc/sysvipc/{kind}")).unwrap_or_default();
+    let keys = table.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    keys.map(String::from).collect()
+}
+
+#[test]
+fn nothing_outlasts_the_run() {
+    let bench = Bench::new("remains");
+    let mut job = bench.job();
+    let (key, name) = (std::process::id().to_string(), format!("/assize-{}", std::process::id()));
+    job.arguments = vec![key.clone().into(), name.clone().into()];
+    let done = bench.run(&job);
+    let said = String::from_utf8_lossy(&done.stdout);
+    if has(&done, Layer::Seccomp) {
+        assert_eq!((done.end, done.limit), (End::Exit(0), None), "{said}");
+        for kind in ["shm", "sem", "msg"] {
+            assert!(!keys_of(kind).contains(&key), "{kind}: {said}");
+        }
+        let works = if done.layers.contains(&Layer::IpcNamespace) { "made" } else { "refused" };
+        assert!(said.starts_with(&format!("shm {works}\nsem {works}\nmsg {works}\n")), "{said}");
+        assert!(said.contains("key refused") && said.contains("terminal refused"), "{said}");
+    }
+    if has(&done, Layer::Landlock) {
+        assert!(said.contains("posix refused"), "{said}");
+        assert!(!Path::new(&format!("/dev/shm{name}")).exists());
+    }
 }
 
 #[test]
@@ -288,7 +345,7 @@ fn findings_of_sanitizers_are_outcomes() {
         return;
     };
     let mut job = bench.job();
-    job.limits.memory = None;
+    job.limits.bounds_addresses = false;
     let done = bench.run(&job);
     let Outcome::Undefined(what) = done.outcome() else { panic!("{done:?}") };
     assert!(what.starts_with("signed integer overflow: "), "{what}");
@@ -299,7 +356,7 @@ fn findings_of_sanitizers_are_outcomes() {
 fn nothing_survives_the_caller() {
     let bench = Bench::with_flags("orphan", "sleeps", &[]).unwrap();
     let report = bench.root.join("report");
-    let words = ["60000000", "60000000", "0", "1000000", "20"];
+    let words = ["60000000", "60000000", "1000000000", "1", "1000000", "20"];
     let mut shell = Command::new("sh")
         .args(["-c", "\"$0\" \"$@\" & read line"])
         .arg(env!("CARGO_BIN_EXE_suite-sandbox"))

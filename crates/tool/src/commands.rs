@@ -22,8 +22,9 @@ use ::cfa::{FuncId, Program};
 use base::{Diagnostic, nearest};
 use cfront::compile_commands;
 use cfront::driver::{Options, Translation, UnitRequest, front_end};
+use cfront::preprocess::{refused, without_outputs};
 use cfront::volatile::{self, Asked};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Translates what the common options name. Errors have been shown if it is `None`.
@@ -91,7 +92,13 @@ fn environment(
 pub fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {
     match &common.build {
         Some(directory) => {
-            let all = compile_commands::read(directory)?;
+            let mut all = compile_commands::read(directory)?;
+            if let Some(result) = &common.named_by {
+                for request in &mut all {
+                    request.flags = without_outputs(&request.flags);
+                    vet(result, &request.flags)?;
+                }
+            }
             if common.files.is_empty() {
                 return Ok(all);
             }
@@ -104,6 +111,17 @@ pub fn requests(common: &Common) -> Result<Vec<UnitRequest>, Diagnostic> {
             Ok(common.files.iter().map(UnitRequest::new).collect())
         }
     }
+}
+
+/// Flags that a file of somebody else's has must not make the compiler run or write anything.
+fn vet(result: &Path, flags: &[String]) -> Result<(), Diagnostic> {
+    let Some(flag) = refused(flags) else { return Ok(()) };
+    let name = result.display();
+    let message = format!("`{name}` wants the compiler to be given `{}`", flag.escape_default());
+    Err(Diagnostic::error(message).hint(
+        "it is not among the flags that are known to run and write nothing: if you trust them, \
+         name the files after the result, and give the flags after `--`",
+    ))
 }
 
 /// A file that is named twice would define everything twice.

@@ -22,8 +22,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
-    if words.next().is_some_and(|word| word == native::SUPERVISOR) {
-        return suite::sandbox::supervise(words).into();
+    match words.next() {
+        Some(word) if word == native::SUPERVISOR => return suite::sandbox::supervise(words).into(),
+        Some(word) if word == native::CONFINED => return suite::sandbox::confined(words).into(),
+        _ => {}
     }
     bug::install_hook();
     if std::env::args_os().nth(1).is_some_and(|word| word == "cc") && std::env::args_os().len() > 2

@@ -2,6 +2,7 @@
 
 mod build;
 mod missing;
+mod objects;
 
 use crate::asked::{Session, View};
 use crate::cli::Common;
@@ -9,8 +10,9 @@ use crate::deadline::Deadline;
 use base::Diagnostic;
 use build::{INLINE, Part, Refused, compile, link, link_flags, units};
 use cfa::{FuncId, UnitId};
-use cfront::driver::Translation;
+use cfront::driver::{Translation, UnitRequest};
 pub use missing::{find_real, missing};
+pub use objects::{Early, Objects};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,6 +22,16 @@ use suite::{Outcome, Suite, Typing, c};
 
 /// The argument with which `assize` supervises a run instead of being a command.
 pub const SUPERVISOR: &str = "--supervise-a-run";
+
+/// The argument with which `assize` binds itself and becomes a compiler.
+pub const CONFINED: &str = "--confine-a-compiler";
+
+/// From here on compilers run bound: what they are to do comes from a file of somebody else's.
+pub fn confine_compilers() -> Result<(), Diagnostic> {
+    let own = std::env::current_exe().map_err(|error| Diagnostic::error(error.to_string()))?;
+    cfront::preprocess::confine(vec![own.into(), CONFINED.into()]);
+    Ok(())
+}
 
 /// Leaks are no undefined behaviour; to look up names takes long.
 const SANITIZERS: [(&str, &str); 2] =
@@ -154,29 +166,10 @@ impl<'a> Build<'a> {
         let program = session.program();
         let events = Events::new(program);
         let is_main = typing.entry_name() == "main";
-        let mut parts = Vec::new();
         let requests = units(common);
-        let request = |unit: UnitId| requests.get(unit.0 as usize).cloned().unwrap_or_default();
-        let flags = request(program.functions[typing.entry].unit).flags;
-        let write = |name: String, bytes: &[u8]| -> Result<PathBuf, Diagnostic> {
-            let path = scratch.join(name);
-            std::fs::write(&path, bytes).map_err(|error| {
-                Diagnostic::error(format!("cannot write `{}`: {error}", path.display()))
-            })?;
-            Ok(path)
-        };
-        for (unit, source) in session.translation.sources.entries() {
-            if program.units[unit].library {
-                continue;
-            }
-            let more = insertions(source);
-            let wanted = calls.instrumented;
-            let mut text = native::instrument(program, unit, &source.text, &events, wanted, &more);
-            text.extend(c::aliases(suite, typing, unit).into_bytes());
-            let file = write(format!("unit{}.i", index(unit)), &text)?;
-            let request = request(unit);
-            parts.push(Part::unit(file, &request.flags, request.directory));
-        }
+        let flags = flags_of(&requests, program.functions[typing.entry].unit);
+        let write = |name: String, bytes: &[u8]| write(scratch, name, bytes);
+        let mut parts = parts(session, &requests, suite, typing, calls, &events, scratch)?;
         parts.push(Part::common(write("runtime.c".into(), RUNTIME.as_bytes())?, &flags));
         parts.push(Part::common(write("support.c".into(), c::SUPPORT.as_bytes())?, &flags));
         let binary = scratch.join("program");
@@ -296,6 +289,59 @@ impl<'a> Build<'a> {
         }
         Ok(Ran { outcome, paths, cut, broken, limit, endless, reads })
     }
+}
+
+fn write(scratch: &Path, name: String, bytes: &[u8]) -> Result<PathBuf, Diagnostic> {
+    let path = scratch.join(name);
+    std::fs::write(&path, bytes).map_err(|error| {
+        Diagnostic::error(format!("cannot write `{}`: {error}", path.display()))
+    })?;
+    Ok(path)
+}
+
+fn flags_of(requests: &[UnitRequest], unit: UnitId) -> Vec<String> {
+    requests.get(unit.0 as usize).cloned().unwrap_or_default().flags
+}
+
+/// The units of the program with their probes.
+fn parts(
+    session: &Session,
+    requests: &[UnitRequest],
+    suite: &Suite,
+    typing: &Typing<'_>,
+    calls: &native::Calls<'_>,
+    events: &Events,
+    scratch: &Path,
+) -> Result<Vec<Part>, Diagnostic> {
+    let program = session.program();
+    let mut parts = Vec::new();
+    for (unit, source) in session.translation.sources.entries() {
+        if program.units[unit].library {
+            continue;
+        }
+        let (more, wanted) = (insertions(source), calls.instrumented);
+        let mut text = native::instrument(program, unit, &source.text, events, wanted, &more);
+        text.extend(c::aliases(suite, typing, unit).into_bytes());
+        let file = write(scratch, format!("unit{}.i", index(unit)), &text)?;
+        let request = requests.get(unit.0 as usize).cloned().unwrap_or_default();
+        parts.push(Part::unit(file, &request.flags, request.directory));
+    }
+    Ok(parts)
+}
+
+/// What of a build does not depend on its tests; nothing if it cannot be had.
+pub fn early(
+    session: &Session,
+    common: &Common,
+    typing: &Typing<'_>,
+    calls: &native::Calls<'_>,
+) -> Option<Early> {
+    let (scratch, suite) = (Scratch::new().ok()?, Suite::default());
+    let (requests, events) = (units(common), Events::new(session.program()));
+    let place = scratch.path();
+    let parts = parts(session, &requests, &suite, typing, calls, &events, place).ok()?;
+    let flags = system(&session.translation).needed_by(&suite).flags();
+    Some(Early { parts, flags, _place: scratch })
 }
 
 /// Compiles what is new, and links all parts.

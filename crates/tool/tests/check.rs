@@ -128,6 +128,46 @@ fn what_was_forged_is_rejected() {
     rejects(&result, "an execution reaches it");
 }
 
+/// What stands beside the verdicts is compared, too.
+#[test]
+fn what_else_was_forged_is_rejected() {
+    let words = ["fql/sort.c", "--criterion", "branch"];
+    let result = kept(&examples(), "claims", &words);
+    let text = std::fs::read_to_string(&result).expect("the result should be readable");
+    let member = |name: &str| {
+        let start = text.rfind(&format!("\"{name}\": ")).expect("there should be such a member");
+        let end = text[start..].find([',', '}']).expect("it should end");
+        text[start..start + end].trim_end().to_string()
+    };
+    let rejects = |from: &str, to: &str, why: &str| {
+        forge(&result, from, to);
+        let (code, said) = check(&examples(), &result);
+        assert!(code == Some(1) && said.contains(why), "{why}: {said}");
+        std::fs::write(&result, &text).expect("the result should be writable");
+    };
+    for name in ["goals", "covered", "infeasible", "infeasible_assuming", "unknown", "tests"] {
+        let why = format!("the summary says 4711 {name}, there are ");
+        rejects(&member(name), &format!("\"{name}\": 4711"), &why);
+    }
+    rejects("\"summary\": {", "\"summary\": { \"percent\": 100, ", "something of percent");
+    rejects("\"covers\": [", "\"covers\": [4711, ", "test 0 is said to cover goal 4711");
+    rejects("\"outcome\": \"ok\"", "\"outcome\": \"crash\"", "is said to end: crash; it ends: ok");
+    rejects("\"line\": 6", "\"line\": 7", "the result has another place for it");
+    rejects("\"function\": \"partition\"", "\"function\": \"sort\"", "another place for it");
+    let found = r#"{ "kind": "signed overflow", "file": "fql/sort.c", "line": 6, "test": 0 }"#;
+    let findings = "\"findings\": [\n";
+    let comma = if text.contains("\"findings\": [\n  ]") { "" } else { "," };
+    let why = "the interpreter does not see the finding";
+    rejects(findings, &format!("{findings}    {found}{comma}\n"), why);
+    let result = kept(&examples(), "pair", &["everyday/pool.c", "--criterion", "mcdc"]);
+    let text = std::fs::read_to_string(&result).expect("the result should be readable");
+    let start = text.find("\"pair\": [").expect("there should be a pair");
+    let end = start + text[start..].find(']').expect("it should end");
+    forge(&result, &text[start..=end], "\"pair\": [0, 0]");
+    let (code, said) = check(&examples(), &result);
+    assert!(code == Some(1) && said.contains("tests 0 and 0 are no pair"), "{said}");
+}
+
 #[test]
 fn a_bound_that_nobody_gave() {
     let words = ["pbcov/sort.c", "--criterion", "branch", "--input", "n=0..2"];

@@ -22,7 +22,7 @@ impl<'i> Keeping<'i> {
 
     fn has(&self, shape: &Shape, value: &InputValue, ty: Ty) -> bool {
         match shape {
-            Shape::Any => true,
+            Shape::Any | Shape::Volatile => true,
             Shape::Null => *value == InputValue::Null,
             Shape::Range(low, high) => match value {
                 InputValue::Int(value) => (low..=high).contains(&value),

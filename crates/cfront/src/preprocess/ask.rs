@@ -1,11 +1,12 @@
 //! Asks compilers by small programs.
 
 use super::flags::{M32, wants_m32};
+use super::start::start;
 use cfa::DataModel;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Flags that begin like this may change what the compiler does with a text.
@@ -59,7 +60,7 @@ pub(super) fn compile(
     more: &[&OsStr],
 ) -> io::Result<()> {
     let (compiler, flags) = command.split_first().ok_or(io::ErrorKind::NotFound)?;
-    let mut child = Command::new(compiler);
+    let mut child = start(compiler, Some(&directory.0));
     child.args(flags).args(["-w", "-x", "c", "-"]).args(more);
     child.current_dir(&directory.0).env("LC_ALL", "C");
     let mut child =

@@ -51,7 +51,7 @@ fn told(command: Vec<String>, names: &BTreeSet<String>) -> Option<Answers> {
     // Those who ask at the same time wait for the first.
     let mut known = KNOWN.lock().ok()?;
     let memory = Memory::new("builtins", HEAD, &command);
-    let recalled = || read(&memory.recall().unwrap_or_default());
+    let recalled = || read(&memory.recall_text().unwrap_or_default());
     let answers = known.entry(command.clone()).or_insert_with(recalled);
     let more = [CLANG, "strlen"].map(String::from);
     let is_new = |name: &&String| !answers.contains_key(*name);
@@ -59,7 +59,7 @@ fn told(command: Vec<String>, names: &BTreeSet<String>) -> Option<Answers> {
     if !new.is_empty() {
         answers.extend(read(&ask(&command, &new).ok()?));
         if answers.len() <= MOST {
-            memory.keep(&text(answers));
+            memory.keep(text(answers).as_bytes());
         }
     }
     let is_told = |name: &String| answers.contains_key(name);

@@ -2,12 +2,13 @@
 
 use super::ask::{Directory, command, compile};
 use super::remember::Memory;
+use super::start::start;
 use crate::evaluation::Evaluation;
 use cfa::DataModel;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Mutex;
 
 const PROBE: &str = include_str!("evaluation.c");
@@ -36,11 +37,12 @@ fn ask(command: &[String]) -> io::Result<String> {
     let directory = Directory::new()?;
     let program = directory.0.join("order");
     compile(command, PROBE, &directory, &["-o".as_ref(), program.as_os_str()])?;
-    run(&program)
+    run(&program, &directory)
 }
 
-fn run(program: &Path) -> io::Result<String> {
-    let done = Command::new(program).stdin(Stdio::null()).stderr(Stdio::null()).output()?;
+fn run(program: &Path, directory: &Directory) -> io::Result<String> {
+    let mut command = start(program, Some(&directory.0));
+    let done = command.stdin(Stdio::null()).stderr(Stdio::null()).output()?;
     match done.status.success() {
         true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
         false => Err(io::ErrorKind::Other.into()),

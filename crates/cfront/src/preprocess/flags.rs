@@ -31,14 +31,15 @@ const PREFIXES: &[&str] = &["-o", "-MF", "-MT", "-MQ", "-save-temps", "-d"];
 
 /// All arguments of the compiler.
 pub(super) fn arguments(request: &UnitRequest, model: DataModel, extra: &[String]) -> Vec<String> {
-    let mut out = kept(&request.flags);
+    let mut out = without_outputs(&request.flags);
     if wants_m32(model, &request.flags) {
         out.push("-m32".into());
     }
     out.extend_from_slice(extra);
     out.extend(["-U_FORTIFY_SOURCE".to_string(), "-E".to_string()]);
     let name = request.name();
-    out.push(if name.starts_with('-') { format!("./{name}") } else { name });
+    // A compiler takes the words of a file `@name`.
+    out.push(if name.starts_with(['-', '@']) { format!("./{name}") } else { name });
     out
 }
 
@@ -71,7 +72,8 @@ fn expand(flags: &[String], directory: Option<&Path>, deeper: u32) -> Vec<String
     all
 }
 
-fn kept(flags: &[String]) -> Vec<String> {
+/// The flags without what they say is to be done, and written where.
+pub fn without_outputs(flags: &[String]) -> Vec<String> {
     let mut out = Vec::new();
     let mut rest = flags.iter();
     while let Some(flag) = rest.next() {

@@ -46,10 +46,14 @@ pub fn makefile(suite: &Suite, style: Style, sources: &Sources, is_main: bool) -
     }
     let rename = if is_main { format!(" -Dmain={PROGRAM_MAIN}") } else { String::new() };
     for (k, file) in sources.files.iter().enumerate() {
-        let file = word(file);
+        // Quotes are the shell's: to make itself, a name that needs them could say anything.
+        let known = if is_plain(file) { file.as_str() } else { "" };
+        // Neither an option nor a file of options.
+        let here = if file.starts_with(['-', '@']) { "./" } else { "" };
+        let file = word(&format!("{here}{file}"));
         let _ = write!(
             out,
-            "\nsource{k}.o: {file}\n\t$(CC) $(CFLAGS) $(SOURCE_FLAGS){rename} -c -o $@ {file}\n"
+            "\nsource{k}.o: {known}\n\t$(CC) $(CFLAGS) $(SOURCE_FLAGS){rename} -c -o $@ {file}\n"
         );
     }
     let numbers = (0..suite.tests.len()).map(|k| k.to_string()).collect::<Vec<_>>().join(" ");
@@ -79,13 +83,14 @@ pub fn ctest(
     let _ = write!(out, "add_executable({target} \"{here}/tests.c\"");
     for file in &sources.files {
         let place = if file.starts_with('/') { "" } else { "${CMAKE_CURRENT_LIST_DIR}/" };
-        let _ = write!(out, " \"{place}{}\"", file.replace('\\', "\\\\").replace('"', "\\\""));
+        let _ = write!(out, " \"{place}{}\"", quoted(file));
     }
     for (name, _) in &sources.system.files {
         let _ = write!(out, " \"{here}/{name}\"");
     }
     out.push_str(")\n");
-    let options: Vec<String> = sources.flags.iter().map(|flag| format!("\"{flag}\"")).collect();
+    let options: Vec<String> =
+        sources.flags.iter().map(|flag| format!("\"{}\"", quoted(flag))).collect();
     if !options.is_empty() {
         let _ = writeln!(out, "target_compile_options({target} PRIVATE {})", options.join(" "));
     }
@@ -96,6 +101,7 @@ pub fn ctest(
     if is_main {
         for file in &sources.files {
             let place = if file.starts_with('/') { "" } else { "${CMAKE_CURRENT_LIST_DIR}/" };
+            let file = quoted(file);
             let _ = writeln!(
                 out,
                 "set_source_files_properties(\"{place}{file}\" PROPERTIES COMPILE_DEFINITIONS main={PROGRAM_MAIN})"
@@ -121,10 +127,20 @@ pub fn ctest(
     out
 }
 
+/// Whether a word is the same to make and to a shell as it is.
+fn is_plain(text: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=+,@".contains(c);
+    text.chars().all(plain) && !text.is_empty()
+}
+
+/// The inside of a quoted word of CMake's.
+fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$")
+}
+
 /// A word for a shell in a makefile.
 fn word(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=+,:@%".contains(c);
-    match text.chars().all(plain) && !text.is_empty() {
+    match is_plain(text) {
         true => text.to_string(),
         false => format!("'{}'", text.replace('\'', "'\\''").replace('$', "$$")),
     }

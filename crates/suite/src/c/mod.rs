@@ -74,6 +74,11 @@ pub fn write(
     style: Style,
     sources: &Sources,
 ) -> Result<Vec<Entry>> {
+    let mut words = sources.files.iter().chain(&sources.flags);
+    if let Some(word) = words.find(|word| word.contains(char::is_control)) {
+        let message = format!("a makefile cannot name `{}`", word.escape_default());
+        return Err(Diagnostic::error(message).hint("write the tests alone: `-o tests.c`"));
+    }
     let tests = standalone(suite, typing, style)?;
     let is_main = typing.entry_name() == "main";
     let file = |name: &str, text: String| Entry { name: name.into(), bytes: text.into_bytes() };

@@ -31,7 +31,8 @@ mod writes;
 
 pub use about::{About, Run, about, runs};
 pub use decode::first_few;
-pub use proofs::{Said, proofs, said, write_assumes, write_proof};
+pub use proofs::{Claims, Members, Said, claims, members_of};
+pub use proofs::{proofs, said, write_assumes, write_proof};
 pub use read::read;
 pub use write::{write, write_run, write_test};
 

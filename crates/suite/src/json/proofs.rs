@@ -17,7 +17,45 @@ pub struct Said {
     pub verdict: Option<String>,
     /// The tests that cover it.
     pub tests: Vec<usize>,
+    /// The two tests that show a condition to be independent.
+    pub pair: Option<(usize, usize)>,
     pub proof: Option<Proof>,
+    /// All that is said, as text.
+    pub members: Members,
+}
+
+/// The members of an object, each with the text of its value.
+pub type Members = BTreeMap<String, String>;
+
+/// What a result says beside its goals and tests.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claims {
+    pub summary: Members,
+    /// What is undefined, by the tests that do it.
+    pub findings: Vec<Members>,
+    /// What is taken for granted of the environment.
+    pub environment: Vec<String>,
+}
+
+pub fn claims(file: &str, text: &str) -> Result<Claims, Diagnostic> {
+    let top = parse(&Source { file, text })?;
+    let listed = |name: &str| member(&top, name).and_then(items).unwrap_or_default();
+    Ok(Claims {
+        summary: member(&top, "summary").map(members).unwrap_or_default(),
+        findings: listed("findings").iter().map(members).collect(),
+        environment: listed("environment").iter().map(|one| one.render_inside(0)).collect(),
+    })
+}
+
+/// The members of an object that is given as text; none if it is no object.
+pub fn members_of(text: &str) -> Members {
+    let top = parse(&Source { file: "", text });
+    top.map(|top| members(&top)).unwrap_or_default()
+}
+
+fn members(value: &Value) -> Members {
+    let Kind::Object(all) = &value.kind else { return Members::new() };
+    all.iter().map(|(name, value)| (name.clone(), value.render_inside(0))).collect()
 }
 
 /// The goals of a result, in order; `loops` are those of its program.
@@ -68,6 +106,11 @@ fn one(goal: &Value, loops: &LoopNames) -> Said {
         text: own("text"),
         verdict: own("verdict"),
         tests: tests.iter().filter_map(number).collect(),
+        pair: member(goal, "pair").and_then(items).and_then(|pair| match pair {
+            [a, b] => Some((number(a)?, number(b)?)),
+            _ => None,
+        }),
+        members: members(goal),
         proof: member(goal, "proof").and_then(|value| {
             let assumes = member(goal, "assumes").map_or(Some(&[][..]), items)?;
             proof(value, assumes, loops)

@@ -10,9 +10,11 @@ pub struct Limits {
     pub wall: Duration,
     /// Of each process, in whole seconds (rounded up).
     pub cpu: Duration,
-    /// Address space of each process, and memory of all together, in bytes. `None` for programs
-    /// that reserve much (AddressSanitizer).
-    pub memory: Option<u64>,
+    /// Of all processes together, in bytes.
+    pub memory: u64,
+    /// The address space of each process is bounded by that, too. Not of programs that reserve much
+    /// and use what they need (AddressSanitizer).
+    pub bounds_addresses: bool,
     /// Of each file, in bytes.
     pub file_size: u64,
     /// Processes and threads at a time.
@@ -26,7 +28,8 @@ impl Default for Limits {
         Limits {
             wall: Duration::from_secs(10),
             cpu: Duration::from_secs(10),
-            memory: Some(1 << 30),
+            memory: 1 << 30,
+            bounds_addresses: true,
             file_size: 1 << 28,
             processes: 64,
             output: 1 << 20,
@@ -73,12 +76,14 @@ pub(super) struct Order {
 impl Order {
     /// As arguments of a process.
     pub fn to_words(&self) -> Vec<OsString> {
-        let Limits { wall, cpu, memory, file_size, processes, output: _ } = self.limits;
+        let Limits { wall, cpu, memory, bounds_addresses, file_size, processes, output: _ } =
+            self.limits;
         let mut words = vec![self.report.clone().into(), self.scratch.clone().into()];
         let numbers = [
             u64::try_from(wall.as_micros()).unwrap_or(u64::MAX),
             u64::try_from(cpu.as_micros()).unwrap_or(u64::MAX),
-            memory.unwrap_or(0),
+            memory,
+            bounds_addresses.into(),
             file_size,
             processes.into(),
         ];
@@ -89,8 +94,8 @@ impl Order {
     }
 
     pub fn from_words(words: &[OsString]) -> Option<Order> {
-        let [report, scratch, wall, cpu, memory, file_size, processes, program, arguments @ ..] =
-            words
+        let [report, scratch, limits @ ..] = words else { return None };
+        let [wall, cpu, memory, addresses, file_size, processes, program, arguments @ ..] = limits
         else {
             return None;
         };
@@ -101,7 +106,8 @@ impl Order {
             limits: Limits {
                 wall: Duration::from_micros(number(wall)?),
                 cpu: Duration::from_micros(number(cpu)?),
-                memory: number(memory).map(|n| (n > 0).then_some(n))?,
+                memory: number(memory)?,
+                bounds_addresses: number(addresses)? != 0,
                 file_size: number(file_size)?,
                 processes: number(processes)?.try_into().ok()?,
                 output: 0,

@@ -2,7 +2,8 @@
 //! left out; what is active is reported.
 
 use super::Layer;
-use super::job::Order;
+use super::filter::{Filtered, filter};
+use super::job::{Limits, Order};
 use super::processes::tasks_of_user;
 use landlock::{
     ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
@@ -10,10 +11,12 @@ use landlock::{
 };
 use nix::sched::{CloneFlags, unshare};
 use nix::sys::resource::{Resource, setrlimit};
-use nix::unistd::{Gid, Uid, chown, geteuid, setgroups, setresgid, setresuid};
-use seccompiler::sock_filter;
+use nix::unistd::{
+    Gid, Pid, Uid, chown, geteuid, getpgid, getppid, setgroups, setresgid, setresuid, setsid,
+};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The supervisor's own needs; a smaller limit of address space would end it.
 const LEAST_MEMORY: u64 = 64 << 20;
@@ -24,20 +27,25 @@ pub fn bind(order: &Order, program: &Path) -> Vec<Layer> {
         active.push(Layer::Reaper);
     }
     // Before the user changes: afterwards we may not.
+    let own_ipc = unshare(CloneFlags::CLONE_NEWIPC).is_ok();
+    if own_ipc {
+        active.push(Layer::IpcNamespace);
+    }
     let own_user = become_nobody(order, program);
     if own_user {
         active.push(Layer::User);
     }
-    if rlimits(order) {
+    if rlimits(&order.limits) {
         active.push(Layer::Rlimit);
     }
     if limit_processes(order, own_user) {
         active.push(Layer::Processes);
     }
-    if landlock(&order.scratch) {
+    if landlock(Some(&order.scratch)) {
         active.push(Layer::Landlock);
     }
-    if seccompiler::apply_filter(&no_sockets()).is_ok() {
+    let guarded = guarded();
+    if seccompiler::apply_filter(&filter(&Filtered { guarded: &guarded, own_ipc })).is_ok() {
         active.push(Layer::Seccomp);
     } else if unshare(CloneFlags::CLONE_NEWNET).is_ok() {
         active.push(Layer::NetworkNamespace);
@@ -46,10 +54,44 @@ pub fn bind(order: &Order, program: &Path) -> Vec<Layer> {
     active
 }
 
-fn rlimits(order: &Order) -> bool {
-    let limits = &order.limits;
+/// What a compiler needs at most that is told by others what to compile.
+const COMPILER: Limits = Limits {
+    wall: Duration::MAX,
+    cpu: Duration::from_secs(600),
+    memory: 8 << 30,
+    bounds_addresses: true,
+    file_size: 1 << 30,
+    processes: 0,
+    output: 0,
+};
+
+/// Binds a process that becomes a compiler: it stays the same user, who has to read his own files,
+/// and is watched by nobody.
+pub fn bind_compiler(writable: Option<&Path>) {
+    // Flags are vetted in any case; this is for what they were not thought to do.
+    let _ = rlimits(&COMPILER);
+    let _ = landlock(writable);
+    let guarded = guarded();
+    let _ = seccompiler::apply_filter(&filter(&Filtered { guarded: &guarded, own_ipc: false }));
+}
+
+/// The supervisor leaves the session of whoever started it, and so his terminal.
+pub fn leave_session() {
+    // Only the leader of a group cannot, and what starts us makes us none.
+    let _ = setsid();
+}
+
+/// The processes that a run must not reach: the supervisor, its caller and that one's group.
+fn guarded() -> Vec<u32> {
+    let parent = getppid();
+    let group = getpgid(Some(parent)).ok();
+    let all = [Some(Pid::this()), Some(parent), group].into_iter().flatten();
+    all.filter_map(|process| u32::try_from(process.as_raw()).ok()).filter(|id| *id > 1).collect()
+}
+
+fn rlimits(limits: &Limits) -> bool {
     let seconds = limits.cpu.as_secs() + u64::from(limits.cpu.subsec_nanos() > 0);
-    let memory = limits.memory.map(|bytes| bytes.max(LEAST_MEMORY));
+    let memory = limits.bounds_addresses.then_some(limits.memory.max(LEAST_MEMORY));
     let set = [
         setrlimit(Resource::RLIMIT_CORE, 0, 0),
         setrlimit(Resource::RLIMIT_CPU, seconds, seconds + 1),
@@ -78,12 +120,17 @@ fn become_nobody(order: &Order, program: &Path) -> bool {
     if !geteuid().is_root() || !is_open(program) || !scratch.parent().is_none_or(is_passable) {
         return false;
     }
-    let number = 0x4000_0000 + std::process::id();
+    let number = own_user_of(std::process::id());
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     give(scratch, user, group, 0);
     setgroups(&[]).is_ok()
         && setresgid(group, group, group).is_ok()
         && setresuid(user, user, user).is_ok()
+}
+
+/// The user that a supervisor becomes: nobody else has such a number.
+pub fn own_user_of(supervisor: u32) -> u32 {
+    0x4000_0000 + supervisor
 }
 
 /// The directory and what is in it become the new user's. Links are not followed.
@@ -112,9 +159,9 @@ fn is_passable(directory: &Path) -> bool {
 }
 
 /// Reads everywhere, writes in the scratch directory and to the devices that keep nothing.
-fn landlock(scratch: &Path) -> bool {
+fn landlock(scratch: Option<&Path>) -> bool {
     let abi = ABI::V6;
-    let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/tty"].map(PathBuf::from);
+    let devices = ["/dev/null", "/dev/zero", "/dev/full"].map(PathBuf::from);
     let restricted = || -> Result<RulesetStatus, landlock::RulesetError> {
         let rules = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
@@ -122,71 +169,9 @@ fn landlock(scratch: &Path) -> bool {
             .scope(Scope::from_all(abi))?
             .create()?
             .add_rules(path_beneath_rules([Path::new("/")], AccessFs::from_read(abi)))?
-            .add_rules(path_beneath_rules([scratch], AccessFs::from_all(abi)))?
+            .add_rules(path_beneath_rules(scratch, AccessFs::from_all(abi)))?
             .add_rules(path_beneath_rules(devices, AccessFs::from_file(abi)))?;
         Ok(rules.restrict_self()?.ruleset)
     };
     restricted().is_ok_and(|status| status != RulesetStatus::NotEnforced)
-}
-
-// The words of classic BPF (linux/bpf_common.h) and of seccomp that the filter uses.
-const LOAD: u16 = 0x20;
-const EQUAL: u16 = 0x15;
-const AT_LEAST: u16 = 0x35;
-const RETURN: u16 = 0x06;
-const ALLOW: u32 = 0x7fff_0000;
-const FAIL: u32 = 0x0005_0000;
-const NUMBER: u32 = 0;
-const MACHINE: u32 = 4;
-const FIRST_ARGUMENT: u32 = 16;
-const EPERM: u32 = 1;
-const ENOSYS: u32 = 38;
-const LOCAL: u32 = 1;
-const IO_URING_SETUP: u32 = 425;
-
-const X86_64: u32 = 0xc000_003e;
-const I386: u32 = 0x4000_0003;
-const AARCH64: u32 = 0xc000_00b7;
-
-/// `socket` is for local sockets only. On i386 also through `socketcall`, whose arguments no
-/// filter sees, so that it makes none. `io_uring` could do it behind our back, and so could the
-/// system calls of x32.
-fn no_sockets() -> Vec<sock_filter> {
-    let step = |code, jt, jf, k| sock_filter { code, jt, jf, k };
-    let one = |socket: u32| {
-        vec![
-            step(LOAD, 0, 0, NUMBER),
-            step(EQUAL, 1, 0, socket),
-            step(EQUAL, 2, 3, IO_URING_SETUP),
-            step(LOAD, 0, 0, FIRST_ARGUMENT),
-            step(EQUAL, 1, 0, LOCAL),
-            step(RETURN, 0, 0, FAIL | EPERM),
-            step(RETURN, 0, 0, ALLOW),
-        ]
-    };
-    let machine = |machine: u32, body: Vec<sock_filter>| {
-        let mut all = vec![step(EQUAL, 0, body.len() as u8, machine)];
-        all.extend(body);
-        all
-    };
-    let mut x86_64 = vec![
-        step(LOAD, 0, 0, NUMBER),
-        step(AT_LEAST, 0, 1, 0x4000_0000),
-        step(RETURN, 0, 0, FAIL | ENOSYS),
-    ];
-    x86_64.extend(one(41));
-    let mut i386 = vec![
-        step(LOAD, 0, 0, NUMBER),
-        step(EQUAL, 0, 3, 102),
-        step(LOAD, 0, 0, FIRST_ARGUMENT),
-        step(EQUAL, 0, 1, 1),
-        step(RETURN, 0, 0, FAIL | EPERM),
-    ];
-    i386.extend(one(359));
-    let mut filter = vec![step(LOAD, 0, 0, MACHINE)];
-    filter.extend(machine(X86_64, x86_64));
-    filter.extend(machine(I386, i386));
-    filter.extend(machine(AARCH64, one(198)));
-    filter.push(step(RETURN, 0, 0, ALLOW));
-    filter
 }

@@ -9,12 +9,15 @@
 //!
 //! Which layers are active depends on the kernel and on who we are; a run says which.
 
+mod confine;
+mod filter;
 mod job;
 mod layers;
 mod processes;
 mod run;
 mod supervise;
 
+pub use confine::confined;
 pub use job::{Job, Limits};
 pub use processes::memory_below;
 pub use run::{End, Error, Finished, Limit, Sandbox};
@@ -33,22 +36,25 @@ pub enum Layer {
     Processes,
     /// Writes inside the scratch directory only.
     Landlock,
-    /// No sockets but local ones.
+    /// Nothing that outlasts the run (sockets, keys, shared memory), and no way to its supervisor.
     Seccomp,
     /// A network without interfaces.
     NetworkNamespace,
+    /// Shared memory, semaphores and message queues of its own, which go with it.
+    IpcNamespace,
     /// Descendants that the command leaves behind are found and killed.
     Reaper,
 }
 
 impl Layer {
-    pub const ALL: [Layer; 7] = [
+    pub const ALL: [Layer; 8] = [
         Layer::Rlimit,
         Layer::User,
         Layer::Processes,
         Layer::Landlock,
         Layer::Seccomp,
         Layer::NetworkNamespace,
+        Layer::IpcNamespace,
         Layer::Reaper,
     ];
 
@@ -60,6 +66,7 @@ impl Layer {
             Layer::Landlock => "landlock",
             Layer::Seccomp => "seccomp",
             Layer::NetworkNamespace => "network-namespace",
+            Layer::IpcNamespace => "ipc-namespace",
             Layer::Reaper => "reaper",
         }
     }

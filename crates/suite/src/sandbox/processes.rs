@@ -1,5 +1,6 @@
 //! Processes as `/proc` shows them.
 
+use super::layers::own_user_of;
 use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 struct Process {
     id: i32,
     parent: i32,
+    session: i32,
     /// Threads.
     tasks: u64,
     /// In pages.
@@ -33,6 +35,7 @@ fn read(id: i32) -> Option<Process> {
     Some(Process {
         id,
         parent: i32::try_from(number(1)?).ok()?,
+        session: i32::try_from(number(3)?).ok()?,
         tasks: u64::try_from(number(17)?).unwrap_or(0),
         memory: u64::try_from(number(21)?).unwrap_or(0),
         is_zombie: words.first() == Some(&"Z"),
@@ -41,8 +44,33 @@ fn read(id: i32) -> Option<Process> {
 
 /// How many tasks the user has.
 pub fn tasks_of_user(user: u32) -> u64 {
-    let owner = |p: &Process| std::fs::metadata(format!("/proc/{}", p.id)).map(|m| m.uid());
-    all().iter().filter(|p| owner(p).is_ok_and(|uid| uid == user)).map(|p| p.tasks).sum()
+    all().iter().filter(|p| is_of_user(p, user)).map(|p| p.tasks).sum()
+}
+
+fn is_of_user(process: &Process, user: u32) -> bool {
+    let known = std::fs::metadata(format!("/proc/{}", process.id));
+    known.is_ok_and(|known| known.uid() == user)
+}
+
+/// Kills what a supervisor left that is gone: what is still in its session, and what is of the user
+/// that it became, if it did.
+pub fn kill_orphans(supervisor: u32) {
+    let session = i32::try_from(supervisor).unwrap_or(0);
+    let user = own_user_of(supervisor);
+    let end = Instant::now() + Duration::from_secs(2);
+    while Instant::now() < end {
+        let is_left = |p: &Process| !p.is_zombie && (p.session == session || is_of_user(p, user));
+        let left: Vec<i32> = all().into_iter().filter(is_left).map(|p| p.id).collect();
+        if left.is_empty() {
+            return;
+        }
+        for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
+            for id in &left {
+                let _ = kill(Pid::from_raw(*id), signal);
+            }
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// What is below this process.

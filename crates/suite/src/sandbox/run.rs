@@ -2,13 +2,14 @@
 
 use super::Layer;
 use super::job::{Job, Order};
+use super::processes::kill_orphans;
 use crate::test::Outcome;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -127,13 +128,13 @@ impl Sandbox {
             program: job.program.clone(),
             arguments: job.arguments.clone(),
         };
+        let begun = Instant::now();
         let mut child = Command::new(&self.supervisor)
             .args(&self.arguments)
             .args(order.to_words())
             .env_clear()
             .envs(environment(scratch.as_os_str()))
             .envs(job.environment.iter().map(|(name, value)| (name, value)))
-            .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -142,15 +143,54 @@ impl Sandbox {
         let out = drain(child.stdout.take(), job.limits.output);
         let err = drain(child.stderr.take(), job.limits.output);
         let stop = || is_over() && std::fs::write(stop_file(&order.report), []).is_ok();
-        let status = wait(&mut child, job.limits.wall + GRACE, &stop)?;
+        let (status, is_late) = wait(&mut child, job.limits.wall + GRACE, &stop)?;
+        if status.signal().is_some() {
+            kill_orphans(child.id());
+        }
         let join = |reader: JoinHandle<Kept>| reader.join().unwrap_or_default();
-        let (out, err) = (join(out), join(err));
+        let (mut out, mut err) = (join(out), join(err));
         let _ = feed.join();
         let text = std::fs::read_to_string(&order.report).unwrap_or_default();
         if let Some(why) = text.strip_prefix("failed ") {
             return Err(Error::Start(why.trim_end().to_string()));
         }
-        read(&text, out, err).ok_or(Error::Lost(status))
+        let has_begun = order.report.exists() && !is_late;
+        let lost = Lost { has_begun, wall: begun.elapsed(), status };
+        read(&text, &mut out, &mut err)
+            .or_else(|| lost.finished(out, err))
+            .ok_or_else(|| Error::Lost(status.to_string()))
+    }
+}
+
+/// A supervisor that ended without a report.
+struct Lost {
+    /// It had opened the file for it, and it was not us who killed it: the command ran.
+    has_begun: bool,
+    wall: Duration,
+    status: ExitStatus,
+}
+
+impl Lost {
+    /// If a signal ended it: what it watched did that, or it came to nothing because somebody ended
+    /// us all. Either is how the run ended.
+    fn finished(&self, out: Kept, err: Kept) -> Option<Finished> {
+        let signal = self.status.signal()?;
+        let (end, limit) = match self.has_begun {
+            true => (End::Signal(signal), None),
+            false => (End::Timeout, Some(Limit::Wall)),
+        };
+        Some(Finished {
+            end,
+            limit,
+            wall: self.wall,
+            cpu: Duration::ZERO,
+            peak: 0,
+            truncated: out.truncated || err.truncated,
+            stdout: out.bytes,
+            stderr: err.bytes,
+            left: 0,
+            layers: Vec::new(),
+        })
     }
 }
 
@@ -218,18 +258,22 @@ pub(super) fn stop_file(report: &Path) -> PathBuf {
 }
 
 /// Waits for the supervisor, which ends by itself, or soon after it was told to stop; if it does not,
-/// it is killed.
-fn wait(child: &mut Child, most: Duration, stop: &dyn Fn() -> bool) -> io::Result<String> {
+/// it is killed, and that is told.
+fn wait(
+    child: &mut Child,
+    most: Duration,
+    stop: &dyn Fn() -> bool,
+) -> io::Result<(ExitStatus, bool)> {
     let end = Instant::now() + most;
     let mut is_told = false;
     let mut pause = Duration::from_micros(200);
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok(status.to_string());
+            return Ok((status, false));
         }
         if Instant::now() > end {
             child.kill()?;
-            return Ok(format!("{} after its time", child.wait()?));
+            return Ok((child.wait()?, true));
         }
         is_told = is_told || stop();
         thread::sleep(pause);
@@ -238,7 +282,7 @@ fn wait(child: &mut Child, most: Duration, stop: &dyn Fn() -> bool) -> io::Resul
 }
 
 /// Reads what the supervisor wrote.
-fn read(text: &str, out: Kept, err: Kept) -> Option<Finished> {
+fn read(text: &str, out: &mut Kept, err: &mut Kept) -> Option<Finished> {
     let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(' ')).collect();
     let (how, code) = *lines.first()?;
     let end = match how {
@@ -257,8 +301,8 @@ fn read(text: &str, out: Kept, err: Kept) -> Option<Finished> {
         cpu: Duration::from_micros(number("cpu")?),
         peak: number("peak")?,
         truncated: out.truncated || err.truncated,
-        stdout: out.bytes,
-        stderr: err.bytes,
+        stdout: std::mem::take(&mut out.bytes),
+        stderr: std::mem::take(&mut err.bytes),
         left: usize::try_from(number("left")?).ok()?,
         layers: lines.iter().filter(|(n, _)| *n == "layer").filter_map(|(_, v)| layer(v)).collect(),
     })

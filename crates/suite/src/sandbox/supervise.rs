@@ -1,7 +1,7 @@
 //! The process between the caller and the command.
 
 use super::job::Order;
-use super::layers::bind;
+use super::layers::{bind, leave_session};
 use super::processes::{descendants, kill_descendants};
 use super::{Layer, run::Limit, run::stop_file};
 use nix::errno::Errno;
@@ -24,6 +24,7 @@ use std::time::{Duration, Instant};
 pub fn supervise(words: impl IntoIterator<Item = OsString>) -> u8 {
     let words: Vec<OsString> = words.into_iter().collect();
     let Some(order) = Order::from_words(&words) else { return 2 };
+    leave_session();
     // Opened before we are bound; the command does not inherit it.
     let Ok(mut report) = File::create(&order.report) else { return 2 };
     let text = match run(&order) {
@@ -127,7 +128,7 @@ impl Watch<'_> {
     fn look(&mut self, exact: bool) -> bool {
         let found = descendants();
         let most = u64::from(self.order.limits.processes);
-        if self.order.limits.memory.is_some_and(|most| found.bytes > most) {
+        if found.bytes > self.order.limits.memory {
             self.limit = Some(Limit::Memory);
             return true;
         }
@@ -170,7 +171,7 @@ impl Watch<'_> {
             Some(WaitStatus::Signaled(_, Signal::SIGKILL, _)) if used_up => Some(Limit::Cpu),
             Some(WaitStatus::Signaled(_, Signal::SIGXFSZ, _)) => Some(Limit::FileSize),
             Some(WaitStatus::Exited(_, 0)) => None,
-            _ => limits.memory.filter(|most| peak >= most / 8 * 7).map(|_| Limit::Memory),
+            _ => (peak >= limits.memory / 8 * 7).then_some(Limit::Memory),
         }
     }
 }

@@ -152,6 +152,15 @@ fn extended(reader: &mut Bits, k: u32, group: u32, first: u32) -> Option<usize> 
     Some((first + base + reader.take(extra)?) as usize)
 }
 
+/// Bytes from `start` on once more; what is copied may be copied again.
+fn copy(out: &mut Vec<u8>, start: usize, mut len: usize) {
+    while len > 0 {
+        let part = len.min(out.len() - start);
+        out.extend_from_within(start..start + part);
+        len -= part;
+    }
+}
+
 fn block(
     reader: &mut Bits,
     literals: &Code,
@@ -172,9 +181,7 @@ fn block(
                 let k = u32::from(distances.read(reader)?);
                 let distance = if k < 30 { extended(reader, k, 2, 1)? } else { return None };
                 let start = out.len().checked_sub(distance)?;
-                for k in 0..len {
-                    out.push(out[start + k]);
-                }
+                copy(out, start, len);
             }
         }
         if out.len() > most {

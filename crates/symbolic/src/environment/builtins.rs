@@ -6,11 +6,11 @@
 //! forbid it (`-fno-builtin`); and such a body may run where no text calls it. Functions of a library call those
 //! of their own library, but for allocators; so do the models.
 
-use crate::fault::Result;
 use crate::machine::Machine;
 use crate::obligation::{Boundary, Obligation, Site};
 use crate::state::State;
-use cfa::{ExprId, ExprKind, FuncId, GlobalKind, LocId, writers};
+use cfa::{FuncId, LocId, writers};
+use interp::Which;
 
 impl Machine<'_> {
     /// A function with a body is called.

@@ -52,6 +52,8 @@ pub struct Common {
     /// How far objects go that nobody gave a shape to.
     pub limits: Limits,
     pub running: Running,
+    /// The result that named the files or the build. What it says must not run anything.
+    pub named_by: Option<PathBuf>,
 }
 
 /// What static objects hold when the entry is called.
@@ -336,6 +338,7 @@ impl From<&ArgMatches> for Common {
                 objects: matches.get_one("objects").copied().unwrap_or(Limits::default().objects),
             },
             running: Running::from(matches),
+            named_by: None,
         }
     }
 }

@@ -1,13 +1,41 @@
 //! Options in the first line of a C file: `// assize: --entry sort --input a=[n]`.
 //!
 //! They say how the file is meant to be tested, where the file is. What the command line says goes
-//! first, and what a command does not know is not for it.
+//! first, and what a command does not know is not for it. The file may be somebody else's: only what
+//! describes the program and the question is taken, nothing that names a file or a command
+//! (`--solver`).
 
 use clap::Command;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 
 const MARK: &str = "// assize:";
+
+/// What a file may say.
+const OPTIONS: [&str; 22] = [
+    "abstract",
+    "assume",
+    "checks",
+    "contracts",
+    "criterion",
+    "data-model",
+    "depth",
+    "dialect",
+    "engine",
+    "entry",
+    "globals",
+    "handler",
+    "input",
+    "objects",
+    "query",
+    "require",
+    "sanitize",
+    "seed",
+    "stub",
+    "uninitialised",
+    "unwind",
+    "without",
+];
 
 /// The words of the command line, with the options of the first C file among them.
 pub fn complete(known: &Command, words: Vec<OsString>) -> Vec<OsString> {
@@ -24,7 +52,8 @@ pub fn complete(known: &Command, words: Vec<OsString>) -> Vec<OsString> {
     for (name, value) in options(&line) {
         let takes = command.get_arguments().find(|arg| arg.get_long() == Some(&name));
         let repeats = ["input", "assume"].contains(&name.as_str());
-        if takes.is_some() && (repeats || !is_given(&own, &name)) {
+        let is_taken = takes.is_some() && OPTIONS.contains(&name.as_str());
+        if is_taken && (repeats || !is_given(&own, &name)) {
             more.push(OsString::from(format!("--{name}")));
             more.extend(value.map(OsString::from));
         }
@@ -73,6 +102,18 @@ fn options(line: &str) -> Vec<(String, Option<String>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_names_no_command() {
+        let place = std::env::temp_dir().join(format!("assize-header-{}.c", std::process::id()));
+        let line = "// assize: --entry f --solver 'touch evil' --query-file evil --time 1m\n";
+        std::fs::write(&place, line).expect("the directory should be writable");
+        let words = ["assize", "generate"].map(OsString::from).into_iter();
+        let words = complete(&crate::cli::command(), words.chain([place.clone().into()]).collect());
+        assert_eq!(words[2..4], ["--entry", "f"].map(OsString::from));
+        assert_eq!(words.len(), 5);
+        std::fs::remove_file(place).expect("the file should be ours");
+    }
 
     #[test]
     fn words_and_options() {

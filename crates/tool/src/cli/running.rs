@@ -1,9 +1,13 @@
 //! The options of commands that run tests natively.
 
 use crate::deadline::Deadline;
+use crate::native::Objects;
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use std::time::Duration;
 use suite::sandbox::Limits;
+
+/// So many times the memory of a program is what it needs with AddressSanitizer.
+const SANITIZED: u64 = 4;
 
 #[derive(Clone, Debug, Default)]
 pub struct Running {
@@ -14,6 +18,8 @@ pub struct Running {
     pub memory: Option<u64>,
     /// When to be done, if the command has to be.
     pub deadline: Deadline,
+    /// What was compiled.
+    pub objects: Objects,
 }
 
 impl Running {
@@ -31,13 +37,14 @@ impl Running {
     /// Tests, and compilers, have no more than this.
     pub fn set_memory(&mut self, most: u64) {
         self.memory = Some(most);
-        self.limits.memory = self.limits.memory.map(|memory| memory.min(most));
+        self.limits.memory = self.limits.memory.min(most);
     }
 
     pub fn set_sanitizers(&mut self, names: String) {
         // AddressSanitizer reserves terabytes, and uses what it needs.
         if names.contains("address") {
-            self.limits.memory = None;
+            self.limits.bounds_addresses = false;
+            self.limits.memory *= SANITIZED;
         }
         self.sanitize = names;
     }

@@ -3,6 +3,7 @@
 //! Tests are run natively and judged once more, structure is computed anew, and proofs by
 //! unwinding are for the crate `check`. No engine takes part.
 
+mod claims;
 mod evidence;
 mod proofs;
 mod rebuild;
@@ -39,13 +40,19 @@ pub struct Report {
     pub checked: Vec<Checked>,
     /// The formulas behind the proofs by unwinding.
     pub refuted: Refuted,
+    /// What the result says beside its verdicts and is not so, or was not decided.
+    pub wrong: Vec<Finding>,
 }
 
 impl Report {
     /// Accepted, rejected, undecided.
     fn counts(&self) -> [usize; 3] {
+        Report::count(self.checked.iter().filter_map(|one| one.finding.as_ref()))
+    }
+
+    fn count<'f>(findings: impl Iterator<Item = &'f Finding>) -> [usize; 3] {
         let mut counts = [0; 3];
-        for finding in self.checked.iter().filter_map(|one| one.finding.as_ref()) {
+        for finding in findings {
             counts[match finding {
                 Finding::Accepted => 0,
                 Finding::Rejected(_) => 1,
@@ -86,7 +93,9 @@ fn tell(common: &Common, report: &Report) -> Exit {
         let plural = if unknown == 1 { "goal is" } else { "goals are" };
         common.output.remark(&format!("{unknown} {plural} unknown: there is nothing to check"));
     }
-    match report.counts() {
+    let beside = Report::count(report.wrong.iter());
+    let counts = report.counts();
+    match [counts[0], counts[1] + beside[1], counts[2] + beside[2]] {
         _ if exit != Exit::Success => exit,
         [_, 0, 0] => Exit::Success,
         [_, 0, _] => Exit::Unknown,

@@ -1,9 +1,9 @@
 //! `assize export`: the tests of a result in other forms.
 
-use super::{find, translate};
+use super::{find, translate, vet};
 use crate::cli::{Common, INPUT};
 use crate::exit::Exit;
-use crate::native::{insertions, system};
+use crate::native::{confine_compilers, insertions, system};
 use crate::tests;
 use base::Diagnostic;
 use cfa::DataModel;
@@ -93,8 +93,12 @@ fn about(path: &Path) -> Result<About, Diagnostic> {
 /// What the command line does not say, the result does.
 pub fn complete(common: &mut Common, about: &About, result: &Path) -> Result<(), Diagnostic> {
     if common.files.is_empty() && common.build.is_none() {
+        common.named_by = Some(result.to_path_buf());
+        confine_compilers()?;
+        common.build = about.build.as_ref().map(PathBuf::from);
         common.files = about.files.iter().map(PathBuf::from).collect();
         if common.flags.is_empty() {
+            vet(result, &about.flags)?;
             common.flags.clone_from(&about.flags);
         }
         if about.data_model.as_deref() == Some(DataModel::Ilp32.name()) {

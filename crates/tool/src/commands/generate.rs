@@ -1,7 +1,7 @@
 //! `assize generate`: a small suite of confirmed tests, and proofs for the goals that have none.
 
 mod confirm;
-mod environment;
+pub mod environment;
 mod finding;
 mod hunt;
 mod keep;
@@ -14,6 +14,7 @@ use crate::asked::{self, Session, View};
 use crate::cli::{Asking, Common};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::native::{early, is_under_test, may_call};
 use crate::output::Writer;
 use base::Diagnostic;
 use engine::EngineKind;
@@ -21,6 +22,7 @@ pub use finding::Found;
 pub use hunt::{Hunt, Progress};
 use keep::Keep;
 use std::path::PathBuf;
+use suite::native::Calls;
 
 pub struct Arguments {
     pub common: Common,
@@ -119,10 +121,18 @@ pub fn hunted(
     }
     hunt.progress = progress;
     hunt.leave_partial();
-    hunt.search()?;
-    hunt.conclude()?;
-    hunt.save(!arguments.interrupt.is_set())?;
-    tell(&hunt)
+    let calls = Calls {
+        instrumented: &|f| is_under_test(&views[0], f),
+        may_call: &|step, g| may_call(&views[0], step, g),
+    };
+    let common = &arguments.common;
+    let early = early(session, common, &typing, &calls);
+    common.running.objects.early(common, early.as_ref(), || {
+        hunt.search()?;
+        hunt.conclude()?;
+        hunt.save(!arguments.interrupt.is_set())?;
+        tell(&hunt)
+    })
 }
 
 /// On standard output, for people or programs.

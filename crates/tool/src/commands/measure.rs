@@ -17,7 +17,7 @@ use progress::Progress;
 pub use seen::{Court, Seen, look};
 use std::path::{Path, PathBuf};
 use suite::native::Calls;
-use suite::{Outcome, Suite};
+use suite::{Outcome, Suite, Test};
 
 pub use details::details;
 pub use lines::{Line, constants_json, evaluations, goals_json, lines, listed, print};
@@ -73,6 +73,27 @@ pub fn covers(
             ledger.tests(id).iter().for_each(|test| covers[test.0 as usize].push(id.0));
         }
         (progress.suite.tests.iter().map(|test| test.name.clone()).collect(), covers)
+    })
+}
+
+/// What tests did when they were run once more.
+#[derive(Default)]
+pub struct Again {
+    pub tests: Vec<Test>,
+    pub seen: Vec<Seen>,
+    /// For each goal, by its number, the tests that cover it.
+    pub covered_by: Vec<Vec<usize>>,
+}
+
+pub fn again(common: &Common, places: &[PathBuf], session: &Session) -> Result<Again, Diagnostic> {
+    measure(common, places, session, None, |progress, ledger, seen| {
+        let number = |test: TestId| test.0 as usize;
+        let tests = |id| ledger.tests(id).into_iter().map(number).collect();
+        Again {
+            tests: progress.suite.tests.clone(),
+            seen: seen.to_vec(),
+            covered_by: ledger.ids().map(tests).collect(),
+        }
     })
 }
 

@@ -5,7 +5,7 @@ use crate::commands::cc::{takes_value, without_preprocessing};
 use crate::commands::requests;
 use base::Diagnostic;
 use cfa::{DataModel, Program};
-use cfront::preprocess::{M32, Memory, UnitRequest, compiler, wants_m32};
+use cfront::preprocess::{M32, Memory, UnitRequest, compiler, start, wants_m32};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -155,10 +155,10 @@ impl Part {
     }
 }
 
-/// The compiler as all parts of a build get it.
-fn command(common: &Common, flags: &[String]) -> Result<Command, Diagnostic> {
+/// The compiler as all parts of a build get it; it makes a file.
+fn command(common: &Common, flags: &[String], file: &Path) -> Result<Command, Diagnostic> {
     let words = compiler()?;
-    let mut command = Command::new(&words[0]);
+    let mut command = start(&words[0], file.parent());
     if !common.running.sanitize.is_empty() {
         command.arg(format!("-fsanitize={}", common.running.sanitize));
         command.arg("-fno-sanitize-recover=all");
@@ -168,15 +168,16 @@ fn command(common: &Common, flags: &[String]) -> Result<Command, Diagnostic> {
         .args(without_preprocessing(&words[1..]))
         .args(flags)
         .args(wants_m32(common.data_model, flags).then_some(M32).into_iter().flatten())
-        .args(["-w", "-g"]);
+        // The assembler works at the same time.
+        .args(["-w", "-pipe"]);
     Ok(command)
 }
 
 fn run(common: &Common, mut command: Command) -> Result<Result<(), Refused>, Diagnostic> {
-    let compiler = command.get_program().to_string_lossy().into_owned();
+    let compiler = compiler()?.swap_remove(0);
     // Ctrl-C is for us, and what is being built is still wanted for a moment.
     let running = &common.running;
-    let is_over = || running.deadline.is_over();
+    let is_over = || running.deadline.is_over() || running.objects.is_cancelled();
     let ended = output_until(command.env("LC_ALL", "C"), running.memory, &is_over);
     let ended = ended.map_err(|error| {
         Diagnostic::error(format!("the compiler `{compiler}` cannot be started: {error}"))
@@ -201,32 +202,36 @@ pub fn compile(
     part: &Part,
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
-    let mut command = command(common, &part.flags)?;
-    command.args(more).arg("-c");
-    let memory = part.is_common.then(|| memory(&command, &part.file)).flatten();
-    if let Some(object) = memory.as_ref().and_then(Memory::recall)
-        && std::fs::write(part.object(), object).is_ok()
-    {
-        return Ok(Ok(()));
-    }
-    command.arg("-o").arg(part.object()).arg(&part.file);
+    let mut command = command(common, &part.flags, &part.file)?;
+    command.args(more.iter().filter(|flag| !flag.starts_with("-Wl,")));
     if let Some(directory) = &part.directory {
         command.current_dir(directory);
     }
-    let done = run(common, command)?;
-    if let (Some(memory), Ok(()), Ok(object)) = (memory, &done, std::fs::read(part.object())) {
-        memory.keep(&object);
-    }
-    Ok(done)
+    // Without the names of files, which are others each time.
+    let place = part.file.parent().unwrap_or(Path::new("")).display().to_string();
+    let words = format!("{command:?}").replace(&place, "");
+    let object = part.object();
+    command.arg("-c").arg("-o").arg(&object).arg(&part.file);
+    let memory = part.is_common.then(|| memory(&words, &part.file)).flatten();
+    common.running.objects.take(&part.file, &words, &object, || {
+        if let Some(known) = memory.as_ref().and_then(Memory::recall)
+            && std::fs::write(&object, known).is_ok()
+        {
+            return Ok(Ok(()));
+        }
+        let done = run(common, command)?;
+        if let (Some(memory), Ok(()), Ok(made)) = (memory, &done, std::fs::read(&object)) {
+            memory.keep(&made);
+        }
+        Ok(done)
+    })
 }
 
-/// Where the object file of a text is kept that a command has compiled before: our own texts are most
-/// of what is compiled for a small program.
-fn memory(command: &Command, file: &Path) -> Option<Memory> {
+/// Where the object file of a text is kept that these words have compiled in another process: our own
+/// texts are most of what is compiled for a small program.
+fn memory(words: &str, file: &Path) -> Option<Memory> {
     let text = std::fs::read_to_string(file).ok()?;
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
-    Some(Memory::new("object", &text, &words))
+    Some(Memory::new("object", &format!("{words}\n{text}"), &compiler().ok()?))
 }
 
 /// Makes a program of object files.
@@ -238,7 +243,7 @@ pub fn link(
     more: &[&str],
 ) -> Result<Result<(), Refused>, Diagnostic> {
     let flags = without_preprocessing(flags);
-    let mut command = command(common, &flags)?;
+    let mut command = command(common, &flags, program)?;
     command.arg("-o").arg(program).args(parts.iter().map(Part::object));
     // Libraries come after what needs them.
     command.args(flags.iter().filter(|flag| flag.starts_with("-l")));

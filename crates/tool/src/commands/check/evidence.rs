@@ -2,14 +2,14 @@
 
 use super::proofs::{self, Unwound};
 use super::rebuild::Kept;
-use super::{Arguments, Checked, Report, rejected};
+use super::{Arguments, Checked, Report, claims, rejected};
 use crate::asked::{Listed, Session, View};
-use crate::commands::measure::{self, Court};
+use crate::commands::measure::{self, Again, Court, details};
+use crate::result::string;
 use ::check::Finding;
 use base::Diagnostic;
 use cfa::LoopNames;
-use goal::Proof;
-use std::collections::BTreeMap;
+use goal::{Desugared, GoalId, Proof};
 use suite::json::{self, Said};
 
 pub fn examine(
@@ -25,7 +25,7 @@ pub fn examine(
         .flat_map(|(q, court)| court.listed.iter().map(move |one| (q, *one)))
         .collect();
     let said = by_number(kept, goals.len(), &LoopNames::new(session.program()))?;
-    let covers = covers(arguments, session, &said)?;
+    let again = rerun(arguments, session, kept)?;
     let mut checked = Vec::new();
     let mut unwound = Vec::new();
     for ((number, (q, one)), id) in goals.iter().enumerate().zip(ledger.ids()) {
@@ -36,9 +36,12 @@ pub fn examine(
             Some(said) if said.text.as_ref() != Some(&sentence) => {
                 rejected("the result has another goal here")
             }
+            Some(said) if !is_described(said, &views[*q], one) => {
+                rejected("the result has another place for it")
+            }
             Some(said) => match (said.verdict.as_deref(), &said.proof) {
                 (Some("unknown"), _) => None,
-                (Some("covered"), _) => covered(said, number, &covers),
+                (Some("covered"), _) => covered(said, number, &again, ledger.desugared(id)),
                 (Some("infeasible"), Some(Proof::Unwinding { bounds, assumes })) => {
                     let (bounds, assumes) = (bounds.clone(), assumes.clone());
                     unwound.push(Unwound { number, q: *q, id, bounds, assumes });
@@ -54,7 +57,21 @@ pub fn examine(
     for (number, finding) in found {
         checked[number].finding = Some(finding);
     }
-    Ok(Report { checked, refuted })
+    let wrong = claims::examine(session, &views, kept, &said, &again)?;
+    Ok(Report { checked, refuted, wrong })
+}
+
+/// File, line, function and what else the result says of where the goal is.
+fn is_described(said: &Said, view: &View<'_>, one: &Listed) -> bool {
+    let Some(described) = view.described(one.k) else { return false };
+    let expected = json::members_of(&format!(
+        "{{ \"file\": {}, \"line\": {}{}, \"function\": {} }}",
+        string(&described.file),
+        described.line,
+        details(view, one.k),
+        string(&described.function),
+    ));
+    expected.iter().all(|(name, value)| said.members.get(name) == Some(value))
 }
 
 /// What the result says, by the numbers of the goals.
@@ -77,35 +94,33 @@ fn by_number(
     Ok(all)
 }
 
-/// The tests that reach each goal, run again; nothing is run if nothing is said to be covered.
-fn covers(
-    arguments: &Arguments,
-    session: &Session,
-    said: &[Option<Said>],
-) -> Result<BTreeMap<usize, Vec<usize>>, Diagnostic> {
-    let mut by_goal: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    if said.iter().flatten().all(|said| said.verdict.as_deref() != Some("covered")) {
-        return Ok(by_goal);
+/// The tests of the result, run again; a result may have none.
+fn rerun(arguments: &Arguments, session: &Session, kept: &Kept) -> Result<Again, Diagnostic> {
+    if json::runs(&kept.name, &kept.text)?.is_empty() {
+        return Ok(Again::default());
     }
-    let place = [arguments.result.clone()];
-    let (_, by_test) = measure::covers(&arguments.common, &place, session)?;
-    for (test, goals) in by_test.iter().enumerate() {
-        for goal in goals {
-            by_goal.entry(*goal as usize).or_default().push(test);
-        }
-    }
-    Ok(by_goal)
+    measure::again(&arguments.common, std::slice::from_ref(&arguments.result), session)
 }
 
-/// Every test that is named reaches it: of a pair, both are named.
-fn covered(said: &Said, number: usize, covers: &BTreeMap<usize, Vec<usize>>) -> Option<Finding> {
-    let reached = covers.get(&number).map(Vec::as_slice).unwrap_or_default();
+/// Every test that is named reaches it: of a pair, both are named, and each has its side.
+fn covered(said: &Said, number: usize, again: &Again, goal: &Desugared) -> Option<Finding> {
+    let reached = again.covered_by.get(number).map(Vec::as_slice).unwrap_or_default();
     if said.tests.is_empty() {
         return rejected("no test is named");
     }
-    match said.tests.iter().find(|test| !reached.contains(test)) {
-        None => Some(Finding::Accepted),
-        Some(test) => rejected(format!("test {test} does not reach it")),
+    if let Some(test) = said.tests.iter().find(|test| !reached.contains(test)) {
+        return rejected(format!("test {test} does not reach it"));
+    }
+    let Desugared::Pairs(pairs) = goal else { return Some(Finding::Accepted) };
+    let Some((a, b)) = said.pair else { return rejected("no pair of tests is named") };
+    let reaches =
+        |test: usize, side: &GoalId| again.seen.get(test).is_some_and(|s| s.reached.contains(side));
+    let is_pair = |(one, other): &(GoalId, GoalId)| {
+        reaches(a, one) && reaches(b, other) || reaches(a, other) && reaches(b, one)
+    };
+    match pairs.iter().any(is_pair) {
+        true => Some(Finding::Accepted),
+        false => rejected(format!("tests {a} and {b} are no pair")),
     }
 }
 

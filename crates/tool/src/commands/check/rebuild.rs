@@ -6,7 +6,6 @@ use crate::cli::{Asking, Common, Globals, IGNORE, Question, dialect_named, time}
 use crate::commands::export::complete;
 use crate::commands::measure::fingerprint;
 use base::Diagnostic;
-use std::path::PathBuf;
 use suite::json::{self, About};
 
 /// What the file of a result holds.
@@ -24,9 +23,6 @@ pub fn read(arguments: &mut Arguments) -> Result<Kept, Diagnostic> {
     let text = std::fs::read_to_string(path).map_err(|error| cannot_read(path, &error))?;
     let about = json::about(&name, &text)?;
     let common = &mut arguments.common;
-    if common.files.is_empty() && common.build.is_none() {
-        common.build = about.build.as_ref().map(PathBuf::from);
-    }
     complete(common, &about, path)?;
     let unfit = |what: &str| Diagnostic::error(format!("`{name}` has {what}"));
     if let Some(globals) = about.globals.as_deref().and_then(Globals::named) {

@@ -12,6 +12,9 @@ pub fn print(writer: &mut Writer, report: &Report) -> io::Result<()> {
             writer.line(&format!("{id:>4}  {found}  {sentence}"))?;
         }
     }
+    for found in &report.wrong {
+        writer.line(&format!("      {found}"))?;
+    }
     if let Some(line) = formulas(&report.refuted) {
         writer.line(&line)?;
     }
@@ -53,9 +56,11 @@ pub fn json(writer: &mut Writer, report: &Report) -> io::Result<()> {
         "{{\n  \"format\": 1, \"tool\": {tool}, \"command\": \"check\",\n  \"goals\": [\n{}\n  ],\n  \
          \"formulas\": {{ \"folded\": {folded}, \"proved\": {proved}, \"steps\": {steps}, \
          \"believed\": {believed} }},\n  \
+         \"claims\": [{}],\n  \
          \"summary\": {{ \"verdicts\": {}, \"accepted\": {accepted}, \"rejected\": {rejected}, \
          \"undecided\": {undecided} }}\n}}",
         goals.join(",\n"),
+        report.wrong.iter().map(|one| string(&one.to_string())).collect::<Vec<_>>().join(", "),
         goals.len(),
     ))
 }

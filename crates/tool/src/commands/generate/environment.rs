@@ -26,9 +26,14 @@ fn granted(name: &str) -> String {
     format!("{name} writes and calls nothing that it is not given")
 }
 
+/// As strings of JSON.
+pub fn texts(names: &BTreeSet<&str>) -> Vec<String> {
+    names.iter().map(|name| string(&granted(name))).collect()
+}
+
 /// For the result.
 pub fn json(names: &BTreeSet<&str>) -> Option<String> {
-    let texts: Vec<String> = names.iter().map(|name| string(&granted(name))).collect();
+    let texts = texts(names);
     (!texts.is_empty()).then(|| format!("  \"environment\": [{}],", texts.join(", ")))
 }
 

@@ -14,6 +14,7 @@ use suite::observe::{Limits, observe, observe_by};
 use suite::sandbox::Limit;
 use suite::{Outcome, Test};
 
+#[derive(Clone)]
 pub struct Seen {
     pub outcome: Outcome,
     pub limit: Option<Limit>,
