@@ -1,4 +1,5 @@
 // assize: --criterion branch --entry f
+// flags: -fno-builtin-strdup
 /* A function of the program's own that is called like the library's fails as it says, and a pointer to the
    library's is a call like any other. */
 #include <stdlib.h>

@@ -161,7 +161,7 @@ impl Reason {
             Reason::Unreachable => "__builtin_unreachable",
             Reason::ArraySize => "variable-length array of no size",
             Reason::NotALabel => "goto to what is no label",
-            Reason::Promise => "broken promise of an attribute",
+            Reason::Promise => "broken promise to the compiler",
             Reason::Punning => "access by another type",
         }
     }
@@ -227,7 +227,7 @@ impl fmt::Display for Undefined {
             Reason::Unreachable => f.write_str("__builtin_unreachable is reached"),
             Reason::ArraySize => f.write_str("variable-length array of no size"),
             Reason::NotALabel => f.write_str("goto to something that is no label"),
-            Reason::Promise => f.write_str("a promise of an attribute is broken"),
+            Reason::Promise => f.write_str("a promise to the compiler is broken"),
             Reason::Punning => write!(f, "access to {object} by another type"),
         }
     }

@@ -1,5 +1,7 @@
 //! Reading and writing through addresses.
 
+mod aliasing;
+
 use crate::cells::{Cell, Held, Part, join};
 use crate::environment::Need;
 use crate::fault::{Result, Unsupported};

@@ -1,7 +1,6 @@
 //! The logical meaning of edges; the concrete one is `interp`, and the two make objects in one order.
 
 mod access;
-mod aliasing;
 mod arith;
 mod array;
 mod assign;

@@ -107,3 +107,16 @@ fn texts(facts: &Facts) -> Vec<Difference> {
         (is(Fact::WideLetter, 0xe9), &["-fwide-exec-charset"], "the encoding of wide strings"),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_the_linker_are_looked_into() {
+        let is = |flag: &str| renames(&&flag.to_string());
+        assert!(is("-Wl,--wrap=f") && is("-Wl,-O1,--wrap,f") && is("-Wl,-z,now,--defsym=a=b"));
+        assert!(is("-Wl,@options") && is("-Wl,-Tscript.ld"));
+        assert!(!is("-Wl,-z,now") && !is("-Wl,--as-needed") && !is("-Wl,-rpath,/x") && !is("-O1"));
+    }
+}

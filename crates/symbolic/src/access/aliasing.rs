@@ -103,11 +103,15 @@ fn has(types: &Types, whole: Ty, part: Ty, deeper: u32) -> bool {
     }
 }
 
+/// What an array or a vector is made of.
 fn element(types: &Types, mut ty: Ty) -> Ty {
-    while let Some(element) = types.element(ty) {
-        ty = element;
+    loop {
+        ty = match types.get(ty) {
+            Type::Array(element, _) | Type::Vector(element, _) => *element,
+            Type::Complex(kind) => Ty::float(*kind),
+            _ => return ty.unqualified(),
+        };
     }
-    ty.unqualified()
 }
 
 /// Signs do not matter, and `void *` is any pointer.
