@@ -37,7 +37,7 @@ static int begin(I2C_t *bus, uint8_t address) {
   if ((status = wait_for(bus, SR1_SB)) != 0) return status;
   bus->DR = address;
   if ((status = wait_for(bus, SR1_ADDR)) != 0) return status;
-  (void)bus->SR2; /* reading it clears ADDR */
+  bus->SR2; /* reading it clears ADDR */
   return 0;
 }
 

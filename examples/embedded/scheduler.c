@@ -9,7 +9,7 @@
 
 static volatile uint32_t ticks;
 
-void SysTick_Handler(void) {
+static void SysTick_Handler(void) {
   if (SYST_CSR & CSR_COUNTFLAG) ticks++;
 }
 

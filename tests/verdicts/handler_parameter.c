@@ -1,7 +1,7 @@
 // assize: --criterion branch --entry f --handler on_signal
-/* A handler of signals has a parameter. */
+/* A handler of signals has a parameter, and is static. */
 static volatile int got;
-void on_signal(int number) {
+static void on_signal(int number) {
   if (number == 15) got = 1; //~ true: covered; false: covered
   else got = number;
 }

@@ -4,7 +4,7 @@
 int f(void) {
   (void)DR;
   DR;
-  unsigned char third = DR;
-  if (third == 3) return 1; //~ true: covered; false: covered
+  unsigned char fourth = (DR, DR);
+  if (fourth == 3) return 1; //~ true: covered; false: covered
   return 0;
 }

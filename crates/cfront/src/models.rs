@@ -121,7 +121,8 @@ impl System {
         if let Some(unit) = unit(program, callback::FILE) {
             system.wrap(program, unit);
             let text = String::from_utf8_lossy(&translation.sources[unit].text);
-            system.files.push((callback::FILE, renamed(&text) + &objects(program)));
+            let text = handlers(program) + &renamed(&text) + &objects(program);
+            system.files.push((callback::FILE, text));
             system.is_asked = true;
         }
         let outside = program.functions.iter().filter(|function| function.body.is_none());
@@ -137,6 +138,16 @@ impl System {
         let defined = here.filter(|f| f.body.is_some() && f.linkage == Linkage::External);
         self.wrapped.extend(defined.map(|function| function.name.clone()));
     }
+}
+
+/// Handlers have names of their own for other files.
+fn handlers(program: &Program) -> String {
+    let mut out = String::new();
+    for f in cfa::handlers::handlers(program) {
+        let name = &program.functions[f].name;
+        let _ = writeln!(out, "#define {name} {}{name}", volatile::HANDLER);
+    }
+    out
 }
 
 /// Room for volatile objects that nobody defines: their addresses are taken, and nothing more.

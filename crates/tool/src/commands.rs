@@ -45,11 +45,9 @@ pub fn translate(common: &Common, with_models: bool) -> Option<Translation> {
     let (translation, diagnostics) = front_end(&requests, &options);
     common.output.show(&diagnostics);
     let mut translation = translation?;
-    if with_models {
-        if let Err(error) = environment(common, &translation.program, &mut options) {
-            common.output.fail(&[error]);
-            return None;
-        }
+    if with_models && let Err(error) = environment(common, &translation.program, &mut options) {
+        common.output.fail(&[error]);
+        return None;
     }
     if options.stubs.is_some() && common.abstracted.is_empty() {
         translation = front_end(&requests, &options).0?;

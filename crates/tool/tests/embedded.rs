@@ -146,7 +146,7 @@ const UNITY: &str = "#define UNITY_BEGIN() 0\n#define UNITY_END() 0\n#define RUN
 fn options_that_fit_nothing_are_refused() {
     for (words, wanted) in [
         (["--handler", "nobody"], "no function `nobody` with a body"),
-        (["--handler", "uart_wait"], "the handler `uart_wait` is static"),
+        (["--handler", "uart_wait"], "the handler `uart_wait` has a parameter that is no integer"),
         (["--input", "nothing=volatile"], "no object `nothing` at file scope"),
     ] {
         let mut all = vec!["generate", "uart_poll.c", "--criterion", "branch"];

@@ -48,7 +48,7 @@ fn built(file: &Path, translation: &Translation, events: &Events) -> PathBuf {
         .find(|(unit, _)| !program.units[*unit].library)
         .expect("the file should be a unit");
     let wanted = |f| is_tested(program, f);
-    let text = instrument(program, unit, &source.text, events, wanted);
+    let text = instrument(program, unit, &source.text, events, wanted, &[]);
     std::fs::write(place(".i"), text).expect("the directory for tests should be writable");
     std::fs::write(place("-runtime.c"), RUNTIME).expect("the directory should be writable");
     let mut cc = Command::new("cc");

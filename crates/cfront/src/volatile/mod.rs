@@ -30,6 +30,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const REGISTER: &str = "__assize_register";
 /// The same for the objects whose reads are inputs, by their numbers.
 pub const OBJECT: &str = "__assize_object_";
+/// The name of a handler, with its own behind it, for other files: it may be `static`.
+pub const HANDLER: &str = "__assize_handler_";
 /// What calls handlers where the entry begins.
 pub const FIRST: &str = "__assize_interrupts_first";
 
@@ -47,6 +49,8 @@ pub struct Volatile {
     pub objects: BTreeMap<Name, usize>,
     /// Objects that handlers write.
     pub handled: BTreeSet<Name>,
+    /// Functions that run at any time: other files can call them.
+    pub handlers: BTreeSet<Name>,
     /// Functions that only handlers call: nothing interrupts them.
     pub quiet: BTreeSet<Name>,
     /// Where handlers may run first.
@@ -90,16 +94,14 @@ pub fn plan(program: &Program, asked: &Asked) -> Result<Option<Volatile>, String
         name(&global.name, global.linkage)
     });
     let quiet = cfa::handlers::quiet(program, &handlers);
-    let quiet = quiet.into_iter().map(|f| {
-        let function = &program.functions[f];
-        name(&function.name, function.linkage)
-    });
+    let named = |f: &FuncId| name(&program.functions[*f].name, program.functions[*f].linkage);
     Ok(Some(Volatile {
         text,
         registers: !registers.is_empty(),
         objects: objects.iter().enumerate().map(|(k, one)| (one.name.clone(), k)).collect(),
         handled: handled.collect(),
-        quiet: quiet.collect(),
+        handlers: handlers.iter().map(named).collect(),
+        quiet: quiet.iter().map(named).collect(),
         entry: (!handlers.is_empty()).then(|| asked.entry.clone()),
     }))
 }
@@ -172,14 +174,7 @@ fn is_volatile(types: &Types, ty: Ty) -> bool {
 
 fn handler(program: &Program, name: &str) -> Result<FuncId, String> {
     let found = program.function(name).filter(|f| program.functions[*f].body.is_some());
-    let Some(f) = found.filter(|f| !program.units[program.functions[*f].unit].library) else {
-        return Err(format!("there is no function `{name}` with a body that could be a handler"));
-    };
-    match program.functions[f].linkage {
-        Linkage::External => Ok(f),
-        Linkage::Internal(_) => Err(format!(
-            "the handler `{name}` is static: no other file can call it; `-- -Dstatic=` makes all \
-             names external"
-        )),
-    }
+    let found = found.filter(|f| !program.units[program.functions[*f].unit].library);
+    found
+        .ok_or_else(|| format!("there is no function `{name}` with a body that could be a handler"))
 }

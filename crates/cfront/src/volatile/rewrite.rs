@@ -4,10 +4,10 @@
 //! of a bit-field it is the address of its record. What is not evaluated (`sizeof`, static initialisers)
 //! is not looked at.
 
-use super::{FIRST, Insertion, OBJECT, REGISTER, Volatile, areas};
+use super::{FIRST, HANDLER, Insertion, OBJECT, REGISTER, Volatile, areas};
 use crate::hir::{self, Body, Expr, ExprKind as H, HExpr, Unit};
 use crate::parse::for_each_operand;
-use crate::volatile::tree::{evaluated, refresh};
+use crate::volatile::tree::{discarded, evaluated, refresh};
 use base::Span;
 use cfa::handlers::INTERRUPTS;
 use cfa::{FuncId, GlobalId, IntKind, Linkage, Outside, Quals, Signature, Ty, Type};
@@ -81,10 +81,17 @@ impl<'a> Rewriter<'a> {
         let function = &self.unit.functions[f];
         let (name, linkage) = (function.name.clone(), function.linkage);
         let is_quiet = self.volatile.quiet.contains(&self.key(&name, linkage));
+        for h in discarded(&self.body) {
+            self.load(h);
+        }
         let all = evaluated(&self.body);
         let later = self.unsequenced(&all, is_quiet);
         for h in all {
             self.access(h, is_quiet || later.contains(&h));
+        }
+        if self.volatile.handlers.contains(&self.key(&name, linkage)) {
+            self.unit.functions[f].linkage = Linkage::External;
+            self.alias(&name);
         }
         if self.volatile.entry.as_ref() == Some(&name) && linkage == Linkage::External {
             self.begin();
@@ -93,9 +100,28 @@ impl<'a> Rewriter<'a> {
         self.unit.functions[f].body = Some(std::mem::take(&mut self.body));
     }
 
+    /// An object that is evaluated and discarded is read, if it is a scalar.
+    fn load(&mut self, h: HExpr) {
+        let object = self.node(h).clone();
+        if self.unit.types.is_scalar(object.ty) {
+            let ty = object.ty.unqualified();
+            let object = self.body.exprs.push(object);
+            (self.body.exprs[h].kind, self.body.exprs[h].ty) = (H::Load(object), ty);
+        }
+    }
+
     fn key(&self, name: &str, linkage: Linkage) -> super::Name {
         let unit = (linkage != Linkage::External).then_some(self.number);
         (name.to_string(), unit)
+    }
+
+    /// A second name for a handler, which other files know.
+    fn alias(&mut self, name: &str) {
+        let at = self.text.len() as u32;
+        let open = format!(
+            "\nextern __typeof__({name}) {HANDLER}{name} __attribute__((__alias__(\"{name}\")));\n"
+        );
+        self.insertions.push(Insertion { start: at, end: at, rank: 4, open, close: String::new() });
     }
 
     /// Handlers may run where the entry begins.

@@ -11,6 +11,38 @@ pub(super) fn evaluated(body: &Body) -> Vec<HExpr> {
     walk.all
 }
 
+/// Objects whose values are evaluated and discarded, as in `REG;`: they stand where a value would, without
+/// a load.
+pub(super) fn discarded(body: &Body) -> Vec<HExpr> {
+    let mut walk = Walk { body, seen: vec![false; body.exprs.len()], all: Vec::new() };
+    walk.block(&body.block);
+    let mut all = walk.discarded_at_statements(&body.block);
+    for h in &walk.all {
+        match &body.exprs[*h].kind {
+            ExprKind::Comma(a, b) => all.extend([*a, *b]),
+            ExprKind::Cast(a) | ExprKind::Transparent(a) => all.push(*a),
+            ExprKind::Conditional { then, otherwise, .. } => {
+                all.extend(then.iter().chain([otherwise]))
+            }
+            ExprKind::StmtExpr(block, value) => {
+                all.extend(value);
+                all.extend(walk.discarded_at_statements(block));
+            }
+            _ => {}
+        }
+    }
+    let is_object = |h: &HExpr| {
+        matches!(
+            body.exprs[*h].kind,
+            ExprKind::Deref(_) | ExprKind::Field(..) | ExprKind::Global(_)
+        )
+    };
+    all.retain(is_object);
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 struct Walk<'b> {
     body: &'b Body,
     seen: Vec<bool>,
@@ -18,6 +50,32 @@ struct Walk<'b> {
 }
 
 impl Walk<'_> {
+    /// The expressions of statements that are nothing else.
+    fn discarded_at_statements(&self, block: &Block) -> Vec<HExpr> {
+        let mut all = Vec::new();
+        let mut open: Vec<&Stmt> = block.stmts.iter().collect();
+        while let Some(stmt) = open.pop() {
+            match &stmt.kind {
+                StmtKind::Expr(e) => all.push(*e),
+                StmtKind::Block(block) => open.extend(&block.stmts),
+                StmtKind::If { then, otherwise, .. } => {
+                    open.push(then);
+                    open.extend(otherwise.iter().map(|stmt| &**stmt));
+                }
+                StmtKind::For { init, step, body, .. } => {
+                    all.extend(step);
+                    open.extend(&init.stmts);
+                    open.push(body);
+                }
+                StmtKind::While { body, .. } | StmtKind::Do { body, .. } => open.push(body),
+                StmtKind::Switch { body, .. } | StmtKind::Label { body, .. } => open.push(body),
+                StmtKind::Case { body, .. } | StmtKind::Default { body, .. } => open.push(body),
+                _ => {}
+            }
+        }
+        all
+    }
+
     fn block(&mut self, block: &Block) {
         block.stmts.iter().for_each(|stmt| self.stmt(stmt));
     }
