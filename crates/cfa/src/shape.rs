@@ -204,8 +204,23 @@ mod tests {
 
     #[test]
     fn what_is_no_shape_is_refused() {
-        for text in ["a", "=3", "a=[", "a=[4", "a=[+]", "s=string(x)", "x=3..1", "x=1?", "x=foo", "p->=3",
-            "p->x y=3", "p-x=3", "a[=3", "p=s+", "p=+3"] {
+        for text in [
+            "a",
+            "=3",
+            "a=[",
+            "a=[4",
+            "a=[+]",
+            "s=string(x)",
+            "x=3..1",
+            "x=1?",
+            "x=foo",
+            "p->=3",
+            "p->x y=3",
+            "p-x=3",
+            "a[=3",
+            "p=s+",
+            "p=+3",
+        ] {
             assert!(text.parse::<Shaped>().is_err(), "{text}");
         }
     }

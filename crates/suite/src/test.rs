@@ -50,7 +50,9 @@ impl Outcome {
             "timeout" => Some(Outcome::Timeout),
             _ => match text.strip_prefix("violates: ") {
                 Some(what) => Some(Outcome::Violates(what.to_string())),
-                None => text.strip_prefix("undefined: ").map(|what| Outcome::Undefined(what.into())),
+                None => {
+                    text.strip_prefix("undefined: ").map(|what| Outcome::Undefined(what.into()))
+                }
             },
         }
     }

@@ -14,8 +14,8 @@ mod targets;
 pub(crate) use lazy::Lazy;
 pub use lazy::Limits;
 pub(crate) use places::Place;
-use targets::Targets;
 pub use places::input_type;
+use targets::Targets;
 
 use crate::skeleton::{Path, Root, plain};
 use cfa::inputs::held;
@@ -278,7 +278,9 @@ impl Form {
     ) -> Result<InputValue, String> {
         let pointee = types.pointee(ty).unwrap_or(Ty::CHAR);
         let pointee = if types.is_void(pointee) { Ty::CHAR } else { pointee };
-        if types.size_of(pointee).is_none() && !matches!(shape, Shape::Null | Shape::Any | Shape::Address(_)) {
+        if types.size_of(pointee).is_none()
+            && !matches!(shape, Shape::Null | Shape::Any | Shape::Address(_))
+        {
             self.unasked.insert(path.clone(), format!("shape of {name}"));
             return Ok(InputValue::Null);
         }

@@ -119,9 +119,8 @@ impl Skeleton {
     /// The functions and globals that a pointer may point to, likewise.
     pub(crate) fn symbols(&self, terms: &mut Terms, path: &Path) -> Vec<(TermId, String)> {
         let names = self.form.symbols.get(path).into_iter().flatten();
-        let condition = |name: &String| {
-            (terms.var(&self.symbol_name(path, name), Sort::Bool), name.clone())
-        };
+        let condition =
+            |name: &String| (terms.var(&self.symbol_name(path, name), Sort::Bool), name.clone());
         names.map(condition).collect()
     }
 

@@ -9,8 +9,20 @@ use base::Span;
 
 /// Words that begin a clause of a function's contract.
 const CLAUSES: [&str; 14] = [
-    "requires", "ensures", "assigns", "behavior", "assumes", "terminates", "decreases", "allocates",
-    "frees", "complete", "disjoint", "exits", "admit", "check",
+    "requires",
+    "ensures",
+    "assigns",
+    "behavior",
+    "assumes",
+    "terminates",
+    "decreases",
+    "allocates",
+    "frees",
+    "complete",
+    "disjoint",
+    "exits",
+    "admit",
+    "check",
 ];
 
 /// What the text of an annotation asks of callers.
@@ -78,9 +90,10 @@ fn predicate(tokens: &[Token], end: Span) -> Result<Expr> {
     let found = parser.predicate()?;
     match tokens.get(parser.at) {
         None => Ok(found),
-        Some(more) => {
-            Err(Error::new(more.span, format!("expected `;` or an operator, found `{}`", more.text)))
-        }
+        Some(more) => Err(Error::new(
+            more.span,
+            format!("expected `;` or an operator, found `{}`", more.text),
+        )),
     }
 }
 

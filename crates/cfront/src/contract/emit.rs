@@ -142,19 +142,18 @@ impl Emitter<'_> {
                 Err(Error::new(span, message).hint("compare without arithmetic"))
             }
             (Sort::Other, Sort::Other) => Ok((format!("({} {mark} {})", a.0, b.0), Sort::Integer)),
-            (Sort::Other, _) => {
-                Ok((format!("(({}) {mark} (long)({}))", a.0, b.0), Sort::Other))
-            }
-            (_, Sort::Other) => {
-                Ok((format!("((long)({}) {mark} ({}))", a.0, b.0), Sort::Other))
-            }
+            (Sort::Other, _) => Ok((format!("(({}) {mark} (long)({}))", a.0, b.0), Sort::Other)),
+            (_, Sort::Other) => Ok((format!("((long)({}) {mark} ({}))", a.0, b.0), Sort::Other)),
             _ => {
                 let count = match mark {
                     "*" | "<<" => factors(a.1) + factors(b.1),
                     _ => factors(a.1).max(factors(b.1)),
                 };
                 if count > 2 {
-                    return Err(Error::new(span, "a product of three factors is too large to follow"));
+                    return Err(Error::new(
+                        span,
+                        "a product of three factors is too large to follow",
+                    ));
                 }
                 Ok((format!("({} {mark} {})", wide(&a.0), wide(&b.0)), Sort::Wide(count)))
             }

@@ -22,9 +22,9 @@ pub(super) struct Token {
 
 /// Longer ones first.
 const MARKS: [&str; 44] = [
-    "<==>", "<-->", "==>", "-->", "...", "..", "^^", "<=", ">=", "==", "!=", "&&", "||", "->", "<<",
-    ">>", "(", ")", "[", "]", "{", "}", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "?",
-    ":", ";", ",", ".", "=", "\u{2264}", "\u{2265}", "\u{2260}", "\u{21d2}",
+    "<==>", "<-->", "==>", "-->", "...", "..", "^^", "<=", ">=", "==", "!=", "&&", "||", "->",
+    "<<", ">>", "(", ")", "[", "]", "{", "}", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&",
+    "|", "^", "?", ":", ";", ",", ".", "=", "\u{2264}", "\u{2265}", "\u{2260}", "\u{21d2}",
 ];
 
 /// `@` is a blank in annotations, and `//` begins a comment.
@@ -60,9 +60,8 @@ fn token(text: &str) -> Option<(Kind, usize)> {
     }
     if first.is_ascii_digit() {
         // `0..9` is a range, and no number with a point.
-        let is_part = |(at, c): &(usize, char)| {
-            letter(*c) || *c == '.' && !text[*at..].starts_with("..")
-        };
+        let is_part =
+            |(at, c): &(usize, char)| letter(*c) || *c == '.' && !text[*at..].starts_with("..");
         let end = text.char_indices().find(|one| !is_part(one)).map_or(text.len(), |(at, _)| at);
         return Some((Kind::Literal, end));
     }

@@ -45,8 +45,8 @@ const LOOSE: [&[&str]; 8] =
 const COMPARE: [&str; 9] = ["<=", ">=", "==", "!=", "<", ">", "\u{2264}", "\u{2265}", "\u{2260}"];
 const TIGHT: [&[&str]; 3] = [&["<<", ">>"], &["+", "-"], &["*", "/", "%"]];
 const TYPES: [&str; 13] = [
-    "int", "unsigned", "signed", "char", "short", "long", "struct", "union", "enum", "void", "_Bool",
-    "const", "integer",
+    "int", "unsigned", "signed", "char", "short", "long", "struct", "union", "enum", "void",
+    "_Bool", "const", "integer",
 ];
 
 impl Parser<'_> {

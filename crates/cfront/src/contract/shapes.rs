@@ -41,9 +41,7 @@ pub(super) fn found(conjunct: &Expr) -> Result<Found> {
 /// `p == \null`, before an alternative; `p != \null` before an implication.
 fn is_null(expr: &Expr, before: &str, name: &str) -> bool {
     let wanted = if before == "||" { "==" } else { "!=" };
-    let zero = |expr: &Expr| {
-        matches!(&expr.kind, ExprKind::Leaf(text) if text == "((void *)0)" || text == "0")
-    };
+    let zero = |expr: &Expr| matches!(&expr.kind, ExprKind::Leaf(text) if text == "((void *)0)" || text == "0");
     match &expr.kind {
         ExprKind::Chain(operands, marks) => {
             let is_named = |expr: &Expr| name_of(expr).as_deref() == Some(name);

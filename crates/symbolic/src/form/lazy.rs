@@ -182,9 +182,8 @@ impl Form {
                 value.pointers(&mut |k| open.push(k));
             }
         }
-        let lacks = |k: &usize| {
-            self.lazy.contains(*k) && inputs.objects.get(*k) == Some(&InputValue::Null)
-        };
+        let lacks =
+            |k: &usize| self.lazy.contains(*k) && inputs.objects.get(*k) == Some(&InputValue::Null);
         reached.into_iter().find(lacks)
     }
 

@@ -83,7 +83,9 @@ impl Form {
     pub(super) fn remember(&mut self, types: &Types, name: &str, path: &Path, ty: Ty) {
         let is_length = |shape: &Shape| match shape {
             Shape::Array(Size::Of(length), _) => length == name,
-            Shape::Maybe(of) => matches!(&**of, Shape::Array(Size::Of(length), _) if length == name),
+            Shape::Maybe(of) => {
+                matches!(&**of, Shape::Array(Size::Of(length), _) if length == name)
+            }
             _ => false,
         };
         let is_distance = |shape: &Shape| match shape {

@@ -94,14 +94,10 @@ fn inputs() -> [Arg; 12] {
             .value_parser(|text: &str| text.parse::<Shaped>())
             .action(ArgAction::Append)
             .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9"),
-        Arg::new("assume")
-            .long("assume")
-            .value_name("EXPRESSION")
-            .action(ArgAction::Append)
-            .help(
-                "What holds where the entry is entered, in C over its parameters and globals: \
+        Arg::new("assume").long("assume").value_name("EXPRESSION").action(ArgAction::Append).help(
+            "What holds where the entry is entered, in C over its parameters and globals: \
                  'n <= cap && p != q'",
-            ),
+        ),
         Arg::new("contracts")
             .long("contracts")
             .value_name("WHAT")

@@ -44,9 +44,10 @@ pub fn check(
             session.preconditions.iter().any(|known| known.text == *what)
                 || session.granted(&arguments.common).contains(what)
         };
-        let has_grants = one.assumes.iter().any(
-            |what| matches!(what, Assumption::Granted(what) if !is_precondition(what)),
-        );
+        let has_grants = one
+            .assumes
+            .iter()
+            .any(|what| matches!(what, Assumption::Granted(what) if !is_precondition(what)));
         groups.entry((one.q, one.bounds.as_slice(), has_grants)).or_default().push(one);
     }
     let (mut found, mut refuted) = (Found::new(), Refuted::default());
