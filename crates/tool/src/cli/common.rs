@@ -91,9 +91,12 @@ fn inputs() -> [Arg; 12] {
         Arg::new("input")
             .long("input")
             .value_name("NAME=SHAPE")
-            .value_parser(|text: &str| text.parse::<Shaped>())
+            .value_parser(shaped)
             .action(ArgAction::Append)
-            .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9"),
+            .help(
+                "The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9, \
+                 'p->buf=[p->len]', end=s+n, call=&f",
+            ),
         Arg::new("assume").long("assume").value_name("EXPRESSION").action(ArgAction::Append).help(
             "What holds where the entry is entered, in C over its parameters and globals: \
                  'n <= cap && p != q'",
@@ -158,6 +161,12 @@ fn inputs() -> [Arg; 12] {
             .allow_hyphen_values(true)
             .help("Flags for the compiler ($CC, else cc), as in the build"),
     ]
+}
+
+fn shaped(text: &str) -> Result<Shaped, String> {
+    // Without quotes, `p->v=3` writes to a file.
+    let hint = if text.ends_with('-') { "; put names with `->` into quotes" } else { "" };
+    text.parse::<Shaped>().map_err(|why| why + hint)
 }
 
 fn limits() -> [Arg; 2] {
