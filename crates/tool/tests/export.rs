@@ -201,3 +201,21 @@ fn bad_input() {
     );
     refuses(&["README.md", sort, "--entry", "sort", "--format", "c"], "README.md:1:1");
 }
+
+/// Objects that lead to each other, functions and globals of the program: the tests as C, linked with the
+/// original source, do what they did when they were made.
+#[test]
+fn graphs_are_rebuilt() {
+    let directory = Dir::new("graphs");
+    let source = "tests/export/graph.c";
+    let words = ["generate", source, "--entry", "ring", "--work", "20000000", "-q"];
+    let query = "in @FUNC(ring) cover EDGES(@STMTTYPE(return))";
+    let made = directory.path("made");
+    assize(&[&words[..], &["--query", query, "-o", &made]].concat());
+    let driver = PathBuf::from(&made).join("driver");
+    run("make", &driver, &[]);
+    let said = run(driver.join("tests").to_str().expect("a path"), &driver, &[]);
+    for wanted in ["the same", "to itself", "back", "a cycle of two", "five", "usual"] {
+        assert!(said.lines().any(|line| line == wanted), "{wanted} is not in\n{said}");
+    }
+}

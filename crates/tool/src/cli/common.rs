@@ -95,17 +95,16 @@ fn inputs() -> [Arg; 13] {
         Arg::new("input")
             .long("input")
             .value_name("NAME=SHAPE")
-            .value_parser(|text: &str| text.parse::<Shaped>())
-            .action(ArgAction::Append)
-            .help("The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9, flag=volatile"),
-        Arg::new("assume")
-            .long("assume")
-            .value_name("EXPRESSION")
+            .value_parser(shaped)
             .action(ArgAction::Append)
             .help(
-                "What holds where the entry is entered, in C over its parameters and globals: \
-                 'n <= cap && p != q'",
+                "The shape of an input: a=[n], s=string(8), p=null, p=object?, x=0..9, \
+                 'p->buf=[p->len]', end=s+n, call=&f, flag=volatile",
             ),
+        Arg::new("assume").long("assume").value_name("EXPRESSION").action(ArgAction::Append).help(
+            "What holds where the entry is entered, in C over its parameters and globals: \
+                 'n <= cap && p != q'",
+        ),
         Arg::new("contracts")
             .long("contracts")
             .value_name("WHAT")
@@ -171,6 +170,12 @@ fn inputs() -> [Arg; 13] {
             .allow_hyphen_values(true)
             .help("Flags for the compiler ($CC, else cc), as in the build"),
     ]
+}
+
+fn shaped(text: &str) -> Result<Shaped, String> {
+    // Without quotes, `p->v=3` writes to a file.
+    let hint = if text.ends_with('-') { "; put names with `->` into quotes" } else { "" };
+    text.parse::<Shaped>().map_err(|why| why + hint)
 }
 
 fn limits() -> [Arg; 2] {

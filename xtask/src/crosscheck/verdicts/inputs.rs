@@ -91,6 +91,10 @@ pub fn call(text: &str) -> Option<Call> {
         let at = header.iter().position(|word| word == name)?;
         header.get(at + 1).cloned()
     };
+    // Not all inputs satisfy a precondition, and which ones do is not known here.
+    if header.iter().any(|word| word == "--assume") || text.contains("requires") {
+        return None;
+    }
     // Only runs of ours set local variables.
     if after("--uninitialised").is_some_and(|what| what == "input") {
         return None;

@@ -1,0 +1,4 @@
+int limited(int n, int cap) {
+  if (n > cap) return 1;
+  return 0;
+}
