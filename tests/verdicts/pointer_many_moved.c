@@ -13,7 +13,11 @@ int f(int up, unsigned n) {
   //~ true: covered
   //~ false: covered
   if (n > 7) return 0; //~ true: covered; false: covered
-  at = to + (from + n - from);
+  at = from;
+  if (n & 1) at += 1; //~ true: covered; false: covered
+  if (n & 2) at += 2; //~ true: covered; false: covered
+  if (n & 4) at += 4; //~ true: covered; false: covered
+  at = to + (at - from);
   if (*at == 1 && up) return 1; //~ true: covered; false: covered
   if (*at + from[n] != 9) return 2; //~ true: infeasible; false: covered
   return 3;

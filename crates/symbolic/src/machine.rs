@@ -82,6 +82,8 @@ pub struct Machine<'p> {
     pub ordered: bool,
     /// How deep the expression is that is evaluated.
     pub(crate) depth: u32,
+    /// The pointer that was followed last.
+    pub(crate) followed: Option<(FuncId, ExprId)>,
     /// An overflow of the outermost operation of the expression ends the execution.
     pub(crate) traps: bool,
 }
@@ -133,6 +135,7 @@ impl<'p> Machine<'p> {
             conflicts: Rc::new(Conflicts::new(program)),
             ordered: false,
             depth: 0,
+            followed: None,
             traps: false,
         };
         machine.layout = machine.lay_out(&mut memory)?;

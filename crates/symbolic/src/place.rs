@@ -76,6 +76,7 @@ impl Machine<'_> {
     /// What a pointer points to, which may be the sum of a pointer and an index.
     fn pointed_to(&mut self, state: &mut State, p: ExprId, exact: bool) -> Result<Place> {
         let body = self.here()?;
+        self.followed = Some((self.at.0, p));
         let types = &self.program.types;
         let mut inner = p;
         while let ExprKind::Cast(a) = body.exprs[inner].kind

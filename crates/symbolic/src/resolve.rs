@@ -5,6 +5,7 @@
 //! may be the address of any object that is alive.
 
 mod leaves;
+mod name;
 mod opaque;
 
 use crate::fault::{Result, unsupported};
@@ -131,7 +132,8 @@ impl Machine<'_> {
             let spot = |base: u64| Spot { at: base, is_exact: false };
             let all: Vec<_> = state.memory.iter().map(|(n, o)| (n, spot(o.base))).collect();
             if all.len() > CASES {
-                return unsupported(format!("a pointer to any of more than {CASES} objects"));
+                let (name, count) = (self.followed(), all.len());
+                return unsupported(format!("{name}, which may lead to any of {count} objects,"));
             }
             return Ok(all);
         };

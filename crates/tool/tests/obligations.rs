@@ -74,7 +74,7 @@ fn a_pointer_is_cast_in_another_function() {
     );
     assert_eq!(verdict(&said, "`x < 2` is true"), PROVED);
     assert_eq!(verdict(&said, "`x < 6` is true"), PROVED);
-    let addresses = "unknown (unsupported: what the program computes from addresses)";
+    let addresses = "unknown (unsupported: what the program computes from addresses in t.c:2)";
     assert_eq!(verdict(&said, "`key(&o) == 0` is true"), addresses);
 }
 
@@ -119,8 +119,14 @@ fn sides(name: &str, parameters: &str, boundary: &str, options: &[&str], reason:
 
 #[test]
 fn each_boundary_is_in_the_way_of_what_lies_behind() {
-    sides("asm", "", "__asm__ volatile (\"nop\");", &[], "unsupported: inline assembly `nop`");
-    let addresses = "unsupported: what the program computes from addresses";
+    sides(
+        "asm",
+        "",
+        "__asm__ volatile (\"nop\");",
+        &[],
+        "unsupported: inline assembly `nop` in t.c:7",
+    );
+    let addresses = "unsupported: what the program computes from addresses in t.c:7";
     sides("address", "", "sink = (unsigned long)&sink;", &[], addresses);
     let longer = "bound: longer values in the environment";
     sides("model", "", "sink = getenv(\"A\") == 0;", &[], longer);

@@ -89,6 +89,16 @@ impl<'q> Behind<'q> {
 }
 
 impl<'q> Bmc<'q> {
+    /// The scout has found all that it can. If there is nothing beyond its bound it has done the work of the
+    /// usual search.
+    pub(super) fn after_scout(&mut self, open: &[GoalId]) -> Conclusion {
+        self.is_scout = false;
+        match self.explorer.parked.is_empty() {
+            true => Conclusion::Again,
+            false => self.begin_again(self.world, self.depth, open.to_vec()),
+        }
+    }
+
     /// No execution up to the bound reaches any of the open goals: what of it?
     pub(super) fn conclude(&mut self, open: &[GoalId], control: &Control) -> Conclusion {
         let mut goals = open.to_vec();
@@ -129,13 +139,7 @@ impl<'q> Bmc<'q> {
             true => (self.world, self.depth + 1),
             false => (self.next_world(&open), self.depth),
         };
-        match self.begin_again(world, depth) {
-            Ok(()) => Conclusion::Again,
-            Err(what) => {
-                let reason = Reason::Unsupported(what);
-                Conclusion::Answer(Answer::Unknown { goals, reason })
-            }
-        }
+        self.begin_again(world, depth, goals)
     }
 
     /// Where to search next for goals that something is in the way of.
@@ -185,7 +189,8 @@ impl<'q> Bmc<'q> {
                     Reason::Indeterminate(site.indeterminate(self.task.program))
                 }
                 Boundary::Unsupported(_) | Boundary::Addresses => {
-                    Reason::Unsupported(what.to_string())
+                    let place = site.place(self.task.program);
+                    Reason::Unsupported(format!("{what} in {place}"))
                 }
                 Boundary::Unwinding(id) => Reason::Bound(self.explorer.name_of_loop(id)),
                 Boundary::Model(_) | Boundary::Resource(_) | Boundary::Shape(_) => {
@@ -210,10 +215,17 @@ impl<'q> Bmc<'q> {
     }
 
     /// Begins again, with more executions.
-    fn begin_again(&mut self, world: World, depth: u32) -> Result<(), String> {
-        let other = Self::with(self.task, world, depth)?;
-        *self = Bmc { statistics: self.statistics, ..other };
-        Ok(())
+    fn begin_again(&mut self, world: World, depth: u32, goals: Vec<GoalId>) -> Conclusion {
+        match Self::with(self.task, world, depth) {
+            Ok(other) => {
+                *self = Bmc { statistics: self.statistics, ..other };
+                Conclusion::Again
+            }
+            Err(what) => {
+                let reason = Reason::Unsupported(what);
+                Conclusion::Answer(Answer::Unknown { goals, reason })
+            }
+        }
     }
 
     /// Whether the bound is as large as was asked for.

@@ -38,6 +38,8 @@ const FIRST_SLICE: u64 = 500_000;
 /// Objects behind objects that nobody gave a shape to, in the first search. More make every question
 /// harder, and most goals need few.
 const FIRST_DEPTH: u32 = 2;
+/// The bound of the scout.
+const SCOUTS_BOUND: u32 = 1;
 
 /// Which executions are searched.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,6 +57,11 @@ pub struct Bmc<'q> {
     world: World,
     /// Objects behind objects that nobody gave a shape to.
     depth: u32,
+    /// The first search goes round each loop once, and is then begun again with the usual bound. In large
+    /// programs that reaches most of what is easy: of the branches of cJSON_Parse 118 in three seconds,
+    /// where the first question about four rounds took longer than there was time. Rounds that go on from
+    /// so small a bound would cost more, because what they find does not meet what was there before.
+    is_scout: bool,
     explorer: Explorer<'q>,
     solver: Box<dyn Solve>,
     /// How far the current round has been explored.
@@ -80,7 +87,12 @@ pub struct Bmc<'q> {
 impl<'q> Bmc<'q> {
     /// All executions of a task; or why there is no search for them.
     pub fn new(task: &'q Task<'q>) -> Result<Bmc<'q>, String> {
-        Self::with(task, World::Closed, FIRST_DEPTH)
+        let scouts = task.options.unwind.is_none_or(|most| most > SCOUTS_BOUND);
+        let mut scout = Self::with(task, World::Closed, FIRST_DEPTH)?;
+        if scouts {
+            (scout.is_scout, scout.explorer.bound) = (true, SCOUTS_BOUND);
+        }
+        Ok(scout)
     }
 
     fn with(task: &'q Task<'q>, world: World, depth: u32) -> Result<Bmc<'q>, String> {
@@ -95,6 +107,7 @@ impl<'q> Bmc<'q> {
             task,
             world,
             depth,
+            is_scout: false,
             explorer,
             solver: options.solver()?,
             explored: Explored::Partly,
@@ -273,7 +286,11 @@ impl Bmc<'_> {
             if let Err(reason) = self.prune(control) {
                 return Some(unknown(open.to_vec(), reason));
             }
-            match self.conclude(open, control) {
+            let conclusion = match self.is_scout {
+                true => self.after_scout(open),
+                false => self.conclude(open, control),
+            };
+            match conclusion {
                 Conclusion::Answer(answer) => return Some(answer),
                 Conclusion::Again => {}
             }

@@ -46,7 +46,8 @@ impl Bmc<'_> {
             }
         }
         let live: Vec<GoalId> = live.into_iter().filter(|goal| !self.dead.contains(goal)).collect();
-        if live.is_empty() || self.sound == Terms::TRUE {
+        // What the scout does not reach without undefined behaviour may be reached so in a later round.
+        if live.is_empty() || self.sound == Terms::TRUE || self.is_scout {
             return Outcome::Unsat(Vec::new());
         }
         let asked = self.asked(&live, &live);

@@ -113,7 +113,9 @@ impl Leaves {
             Node::Neg(a) if self.degree(a) != 0 => {
                 let mut all = (*self.known_leaves(terms, a)).clone();
                 for leaf in &mut all {
-                    leaf.constant = leaf.constant.wrapping_neg() & mask(terms.width(a));
+                    if !base::mutant!("symbolic: an address that is subtracted is added") {
+                        leaf.constant = leaf.constant.wrapping_neg() & mask(terms.width(a));
+                    }
                     leaf.rest = leaf.rest.map(|rest| terms.neg(rest));
                 }
                 Form { degree: -self.degree(a), leaves: Some(Rc::new(all)) }

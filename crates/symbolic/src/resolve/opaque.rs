@@ -99,6 +99,9 @@ impl Opaque {
                 None => Place::Number,
             },
             Node::Ite(_, t, e) if is_wide => either(self.get(t), self.get(e)),
+            Node::Ite(_, t, _) if base::mutant!("symbolic: bytes of addresses are no choice") => {
+                self.get(t)
+            }
             Node::Ite(_, t, e) => self.either_part(t, e),
             Node::Concat(..) => self.joined(terms, term),
             Node::Extract { high, low, of } => match self.get(of) {
@@ -106,6 +109,11 @@ impl Opaque {
                 Place::Number | Place::Minus | Place::Anywhere => Place::Number,
             },
             _ if !is_wide => Place::Number,
+            Node::Store(_, _, value)
+                if base::mutant!("symbolic: an array of pointers holds the last one alone") =>
+            {
+                self.get(value)
+            }
             Node::Store(array, _, value) => either(self.get(array), self.get(value)),
             Node::Select(array, _) => self.get(array),
             Node::ConstArray { element, .. } => self.get(element),
