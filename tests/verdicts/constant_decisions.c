@@ -15,7 +15,7 @@ int f(struct node *n, int k) {
   }
   if (sizeof(int) == 4) k--; //~ true: covered; false: infeasible
   switch (3) {
-  case 3: return n->data[k]; //~ 3: covered
+  case 2 ... 3: return n->data[k]; //~ 2 ... 3: covered
   case 4: return 2; //~ 4: infeasible
   default: return 3; //~ no case: infeasible
   }

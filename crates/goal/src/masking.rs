@@ -124,16 +124,16 @@ impl ConditionGraph {
 
     /// Where rivals can be when the evaluation has come to a place.
     fn left(&self, to: Next, rivals: &BTreeSet<Next>) -> BTreeSet<Next> {
-        let mut left = BTreeSet::new();
-        let mut open: Vec<Next> = rivals.iter().copied().collect();
-        while let Some(rival) = open.pop() {
-            match rival {
-                _ if rival == to && !base::mutant!("goal: a rival that agrees stays one") => {}
-                Next::Condition(c) if rival < to => {
-                    open.extend([false, true].map(|value| self.after((c, value))));
-                }
-                Next::Condition(_) | Next::End(_) => drop(left.insert(rival)),
-            }
+        let mut left = rivals.clone();
+        // In the order of conditions, so that each that is behind goes on once.
+        while let Some(&rival @ Next::Condition(c)) = left.first()
+            && rival < to
+        {
+            left.remove(&rival);
+            left.extend([false, true].map(|value| self.after((c, value))));
+        }
+        if !base::mutant!("goal: a rival that agrees stays one") {
+            left.remove(&to);
         }
         left
     }

@@ -128,6 +128,14 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("query: masking without the agreement test", &[test("query", "mcdc", "")]),
     mutant("query: predicates of edges are not asked behind them", &[test("query", "runs", "")]),
     mutant("query: unique cause as masking", &[test("query", "mcdc", "")]),
+    mutant("cfa: a case of a constant has its first value only", &[VERDICTS]),
+    mutant(
+        "cfront: a called function takes its default first",
+        &[test("cfront", "predicates", "native")],
+    ),
+    mutant("goal: a rival that agrees stays one", &[test("query", "mcdc", "wide")]),
+    mutant("suite: labels in a row have one address", &[test("assize", "native", "")]),
+    mutant("suite: what is masked still decides", &[test("assize", "builds", "two_ways")]),
     mutant(
         "smt: array terms that a limit left are forgotten",
         &[test("smt", "solver", "array_terms")],

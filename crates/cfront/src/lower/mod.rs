@@ -36,7 +36,7 @@ mod unit;
 mod uses;
 
 pub use draft::{Draft, Source};
-pub(crate) use predicate::lower_predicate;
+pub(crate) use predicate::{Atoms, Called, lower_predicate};
 pub use shapes::Shapes;
 pub use unit::{Lowered, Uninitialised, lower_unit};
 

@@ -98,7 +98,7 @@ pub struct Parser<'a> {
     at: usize,
     names: Interner,
     depth: u32,
-    /// Whether functions may be called: not in a predicate.
+    /// Whether anything may be called: in a predicate, functions by their names only.
     calls: bool,
     /// The height of the highest expression so far.
     highest: u32,

@@ -127,8 +127,9 @@ impl Parser<'_> {
     }
 
     fn call(&mut self, callee: HExpr, start: Span) -> Parse<HExpr> {
-        if !self.calls {
-            return self.fail(self.span_from(start), "a predicate has no calls");
+        if !self.calls && !matches!(self.kind(callee), ExprKind::Func(_)) {
+            let message = "a predicate calls functions by their names only";
+            return self.fail(self.span_from(start), message);
         }
         let open = self.bump().span;
         let args = self.argument_list()?;

@@ -1,13 +1,14 @@
 //! From the text of a predicate to its formulas.
 
 use super::error::Error;
+use super::inline::inline;
 use super::names;
 use super::resolve::{Meaning, Name, Resolved, Resolver, all_names, resolve};
 use super::tokens::{self, Tokens};
 use crate::dialect::Dialect;
 use crate::driver::stack::on_large_stack;
 use crate::hir;
-use crate::lower::{Shapes, lower_predicate};
+use crate::lower::{Atoms, Shapes, lower_predicate};
 use crate::parse::predicate::{Text, Typed, Typer};
 use crate::parse::{Entity, nearest};
 use base::{Id, IdVec, Span, Symbol};
@@ -171,7 +172,7 @@ struct Scoped {
     locals: Vec<VarId>,
 }
 
-type Outcome = Result<(Formula, IdVec<ExprId, Expr>, Vec<VarId>), Error>;
+type Outcome = Result<(Atoms, Vec<VarId>), Error>;
 
 /// All resolutions typed. The program lends its types and globals to the unit returned.
 fn type_all(
@@ -253,8 +254,7 @@ fn lower(
         let Scoped { typed, locals } = scoped?;
         let span = typed.body.exprs.iter().map(|e| e.span).reduce(Span::to).unwrap_or_default();
         let error = || Error::new(span, "a predicate computes with scalars only");
-        let (formula, exprs) = lower_predicate(&unit, &shapes, &typed).ok_or_else(error)?;
-        Ok((formula, exprs, locals))
+        Ok((lower_predicate(&unit, &shapes, &typed).ok_or_else(error)?, locals))
     };
     let outcomes = all.into_iter().map(|list| list.into_iter().map(lower).collect()).collect();
     program.types = unit.types;
@@ -273,8 +273,9 @@ fn formulas(
     let mut list = Vec::new();
     let mut places: Vec<Option<u32>> = Vec::with_capacity(outcomes.len());
     for (i, outcome) in outcomes.into_iter().enumerate() {
+        let outcome = outcome.and_then(|(atoms, locals)| Ok((inline(program, atoms)?, locals)));
         places.push(match outcome {
-            Ok((formula, exprs, locals)) => {
+            Ok(((formula, exprs), locals)) => {
                 append(program, f, &formula, exprs, &locals).map(|formula| {
                     list.push(formula);
                     list.len() as u32 - 1

@@ -10,10 +10,14 @@
 //! static variables, functions and enumeration constants of the unit, external ones of the whole
 //! program. Inside of the library's models a predicate has no value.
 //!
+//! A predicate may call functions of the program that compute and change nothing: what they compute stands in the
+//! place of the call (`inline`).
+//!
 //! The program keeps no typedefs, but the usual names of `<stddef.h>` and `<stdint.h>` are known.
 
 mod compile;
 mod error;
+mod inline;
 mod names;
 mod resolve;
 mod tokens;

@@ -101,15 +101,21 @@ impl Tokens {
     }
 }
 
+/// Whether what stands before a parenthesis is a member, or a builtin.
+fn is_no_function(name: &str, before: Tok) -> bool {
+    let is_builtin = name.starts_with("__builtin_") && !names::takes_parentheses(name);
+    matches!(before, Tok::Dot | Tok::Arrow) || is_builtin
+}
+
 fn refuse(names: &Interner, token: Token, before: Tok, after: Tok) -> Result<(), Error> {
     let fail = |message: &str| Err(Error::new(token.span, message));
     match token.kind {
-        Tok::Ident
-            if after == Tok::LParen && !names::takes_parentheses(names.text(token.symbol)) =>
-        {
-            fail("a predicate has no calls")
+        Tok::Ident if after == Tok::LParen && is_no_function(names.text(token.symbol), before) => {
+            fail("a predicate calls functions by their names only")
         }
-        Tok::LParen if before == Tok::RBracket => fail("a predicate has no calls"),
+        Tok::LParen if before == Tok::RBracket => {
+            fail("a predicate calls functions by their names only")
+        }
         Tok::BuiltinVaArg | Tok::BuiltinOffsetof => fail("a predicate has no calls"),
         Tok::Assign => {
             fail("a predicate has no assignments").map_err(|e| e.hint("did you mean `==`?"))

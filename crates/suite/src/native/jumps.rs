@@ -54,7 +54,8 @@ pub fn apart(body: &Body, text: &[u8]) -> Vec<Wrap> {
     if jumps(body, text).is_empty() {
         return Vec::new();
     }
-    let labels = body.labels.iter().filter(|label| label.address_taken);
+    let none = base::mutant!("suite: labels in a row have one address");
+    let labels = body.labels.iter().filter(|label| label.address_taken && !none);
     let places = labels.filter_map(|label| behind(body, text, label.name.as_bytes()));
     let open = "__asm__ __volatile__ (\"nop\"); ".to_string();
     let wrap = |at| Wrap { start: at, end: at, rank: 0, open: open.clone(), close: String::new() };

@@ -5,7 +5,8 @@ use base::IdVec;
 use cfa::chosen::Chosen;
 use cfa::{Conflicts, Edge, EdgeId, FuncId, Program, called_from_outside, constant_outcome};
 use goal::{
-    Alphabet, Choice, Feasible, Goal, Numbering, PairGoal, Point, PredId, Structure, Supergraph,
+    Alphabet, Choice, Feasible, Goal, Numbering, PairGoal, Point, PredId, Reason, Structure,
+    Supergraph,
 };
 use query::sentence::{Described, Describer};
 use query::shape::{Shape, shape};
@@ -156,6 +157,12 @@ impl<'a> View<'a> {
     pub fn pair(&self, k: u128) -> Option<&PairGoal> {
         let pair = usize::try_from(k.checked_sub(self.single())?).ok()?;
         self.heard.answer.asked.pairs.get(pair)
+    }
+
+    /// What is in the way of judging a goal.
+    pub fn unfollowed(&self, k: u128) -> Option<String> {
+        let why = self.pair(k)?.unfollowed.clone()?;
+        Some(Reason::Unsupported(why).to_string())
     }
 
     /// Whether the shape of the program allows that two evaluations show a condition. Where no path

@@ -143,7 +143,7 @@ impl<'p, 'a> Lift<'p, 'a> {
     }
 }
 
-fn operands(kind: &ExprKind) -> Vec<HExpr> {
+pub(super) fn operands(kind: &ExprKind) -> Vec<HExpr> {
     operands_mut(&mut kind.clone()).into_iter().map(|h| *h).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The expression of a query's predicate. It is not part of a unit: what its names mean is given,
 //! and it is parsed and typed again wherever they mean something else.
 
+mod calls;
 mod lift;
 
 use super::scope::{Entity, Scopes, Tag};
@@ -10,13 +11,23 @@ use crate::dialect::Dialect;
 use crate::hir::{Body, ExprKind, Function, HExpr, Unit, Var};
 use crate::token::{Tok, Token};
 use base::{FileId, IdVec, Interner, Map, Place, Span, Symbol};
-use cfa::{Formula, RecordId, Types, VarId};
+use cfa::{Formula, FuncId, RecordId, Types, VarId};
 use lift::Lift;
 
 /// A predicate in one scope; its atoms have no side effects and do not branch.
 pub(crate) struct Typed {
     pub body: Body,
     pub formula: Formula<HExpr>,
+    /// What is called, inner ones first.
+    pub calls: Vec<Call>,
+}
+
+/// A call, in the place of whose result stands a variable of its own.
+pub(crate) struct Call {
+    pub result: VarId,
+    pub function: FuncId,
+    pub args: Vec<HExpr>,
+    pub span: Span,
 }
 
 /// What the text is made of, whatever its names mean.
@@ -86,8 +97,9 @@ impl<'a> Typer<'a> {
             p.scopes.bind(name, entity, Span::default());
         }
         let e = p.predicate()?;
+        let calls = p.take_calls()?;
         let formula = Lift::new(p).formula(e)?;
-        Ok(Typed { body: std::mem::take(&mut p.body), formula })
+        Ok(Typed { body: std::mem::take(&mut p.body), formula, calls })
     }
 
     pub fn finish(self) -> Unit {
@@ -112,9 +124,7 @@ impl Parser<'_> {
     /// What has no meaning in a predicate and could not be seen before.
     fn refused(&self, kind: &ExprKind, span: Span) -> Option<Diagnosis> {
         let (span, message) = match kind {
-            ExprKind::Call(..) | ExprKind::Builtin(..) => {
-                (span, "a predicate has no calls".to_string())
-            }
+            ExprKind::Builtin(..) => (span, "a predicate has no calls".to_string()),
             ExprKind::Comma(left, _) => {
                 let from = self.span_of(*left).end;
                 let comma =

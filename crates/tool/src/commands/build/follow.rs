@@ -204,6 +204,7 @@ impl<'a> Asked<'a> {
             let (file, line, function) = (described.file, described.line, described.function);
             let (undefined, details) = (Vec::new(), details(&self.view, one.k));
             let (is_constant, is_called) = (one.is_constant, self.view.is_called(one.k));
+            let unfollowed = self.view.unfollowed(one.k);
             let line = Line {
                 id,
                 sentence,
@@ -214,6 +215,7 @@ impl<'a> Asked<'a> {
                 pair,
                 undefined,
                 details,
+                unfollowed,
                 is_constant,
                 is_called,
             };

@@ -24,6 +24,8 @@ pub struct Line {
     pub undefined: Vec<usize>,
     /// Of goals about one edge or decision: more members of its JSON.
     pub details: String,
+    /// Why nobody knows whether a test reaches it.
+    pub unfollowed: Option<String>,
     /// No test has it, because it is decided by a constant: it does not count.
     pub is_constant: bool,
     /// Calls from the entry reach its function.
@@ -72,6 +74,7 @@ pub fn lines(courts: &[Court<'_>], ledger: &Ledger, seen: &[Seen]) -> Vec<Line> 
         let (file, line, function) = (described.file, described.line, described.function);
         let (id, details) = (one.id, details(view, one.k));
         let (is_constant, is_called) = (one.is_constant, view.is_called(one.k));
+        let unfollowed = view.unfollowed(one.k);
         Line {
             id,
             sentence,
@@ -82,6 +85,7 @@ pub fn lines(courts: &[Court<'_>], ledger: &Ledger, seen: &[Seen]) -> Vec<Line> 
             pair,
             undefined,
             details,
+            unfollowed,
             is_constant,
             is_called,
         }
@@ -101,10 +105,11 @@ pub fn evaluations(courts: &[Court<'_>], seen: &Seen) -> Vec<Vec<u128>> {
 /// The goals that no test reached, then the totals: by function if wanted, by file and of all.
 pub fn print(writer: &mut Writer, lines: &[Line], functions: bool) -> io::Result<()> {
     for line in lines.iter().filter(|line| !line.is_covered()) {
-        let verdict = match line.undefined.is_empty() {
-            true if line.is_constant => "constant",
-            true => "uncovered",
-            false => "undefined",
+        let verdict = match &line.unfollowed {
+            Some(why) => &format!("unknown ({why})"),
+            None if !line.undefined.is_empty() => "undefined",
+            None if line.is_constant => "constant",
+            None => "uncovered",
         };
         writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
     }
@@ -184,7 +189,8 @@ pub fn goals_json(writer: &mut Writer, lines: &[Line]) -> io::Result<()> {
             Some(test) => {
                 Some(format!("undefined: a predicate has no value where test {test} was"))
             }
-            None => (!line.counts()).then(|| "constant".to_string()),
+            None if !line.counts() => Some("constant".to_string()),
+            None => line.unfollowed.clone(),
         };
         let reason = why.map_or(String::new(), |why| format!(", \"reason\": {}", string(&why)));
         let comma = if k + 1 < lines.len() { "," } else { "" };
