@@ -20,7 +20,7 @@ use suite::sandbox::{kill_above, kill_all_below};
 
 /// After Ctrl-C, native runs have so long, and the process.
 const LAST_RUNS: Duration = Duration::from_millis(350);
-const LAST_WORDS: Duration = Duration::from_millis(800);
+const LAST_WORDS: Duration = Duration::from_millis(600);
 
 /// Of the time, for native runs at the end, as long as nobody knows better.
 const FIRST_RESERVE: u32 = 10;

@@ -91,11 +91,22 @@ pub fn memory_below(process: u32) -> u64 {
     own + below(id).bytes
 }
 
-fn below(top: i32) -> Descendants {
-    let mut children: BTreeMap<i32, Vec<Process>> = BTreeMap::new();
+/// All processes, by their parents.
+type Tree = BTreeMap<i32, Vec<Process>>;
+
+fn tree() -> Tree {
+    let mut children = Tree::new();
     for process in all() {
         children.entry(process.parent).or_default().push(process);
     }
+    children
+}
+
+fn below(top: i32) -> Descendants {
+    below_in(&tree(), top)
+}
+
+fn below_in(children: &Tree, top: i32) -> Descendants {
     let mut found = Descendants::default();
     let mut open = vec![top];
     let mut seen = BTreeSet::new();
@@ -119,9 +130,9 @@ fn below(top: i32) -> Descendants {
 /// much the first of them had.
 pub fn kill_above(most: u64) -> Option<u64> {
     let own = i32::try_from(std::process::id()).unwrap_or(0);
-    let mut first = None;
-    for child in all().into_iter().filter(|process| process.parent == own) {
-        let below = below(child.id);
+    let (mut first, tree) = (None, tree());
+    for child in tree.get(&own).into_iter().flatten() {
+        let below = below_in(&tree, child.id);
         let bytes = below.bytes + child.memory.saturating_mul(4096);
         if bytes > most {
             first.get_or_insert(bytes);
