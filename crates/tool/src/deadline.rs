@@ -16,16 +16,20 @@ use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
+use suite::sandbox::{kill_above, kill_all_below};
 
 /// After Ctrl-C, native runs have so long, and the process.
 const LAST_RUNS: Duration = Duration::from_millis(350);
-const LAST_WORDS: Duration = Duration::from_millis(800);
+const LAST_WORDS: Duration = Duration::from_millis(600);
 
 /// Of the time, for native runs at the end, as long as nobody knows better.
 const FIRST_RESERVE: u32 = 10;
 
 /// Between two looks at the clock.
 const LOOK: Duration = Duration::from_millis(10);
+
+/// So often there is a look at the memory of what was started.
+const LOOKS_PER_MEMORY: u32 = 20;
 
 #[derive(Clone, Default)]
 pub struct Deadline(Arc<Inner>);
@@ -129,12 +133,24 @@ impl Deadline {
         *self.0.told.lock().unwrap_or_else(PoisonError::into_inner) = Told::Result;
     }
 
-    /// Ends the process when its time is past.
-    pub fn guard(&self) {
+    /// Ends the process when its time is past, and before that whatever it has started that has more
+    /// bytes than `memory`. Tests and compilers have limits of their own, which they meet first; this
+    /// is for all others: the preprocessor, a solver.
+    pub fn guard(&self, memory: Option<u64>) {
         let deadline = self.clone();
+        let most = memory.map(|memory| memory.saturating_add(memory / 4));
         // Without a thread nobody guards; everything else looks at the clock as ever.
         let _ = std::thread::Builder::new().name("deadline".into()).spawn(move || {
-            while !deadline.is_past() {
+            for looks in 1u32.. {
+                if deadline.is_past() {
+                    break;
+                }
+                let is_due = looks % LOOKS_PER_MEMORY == 0;
+                if let Some(bytes) = most.filter(|_| is_due).and_then(kill_above) {
+                    let size = bytes >> 20;
+                    eprintln!("error: what was started needs {size} MiB of memory, and was ended");
+                    eprintln!("hint: give more by `--memory SIZE`");
+                }
                 std::thread::sleep(LOOK);
             }
             deadline.end();
@@ -156,6 +172,8 @@ impl Deadline {
         let _ = std::io::stdout().lock().write_all(partial);
         let _ = std::io::stdout().lock().flush();
         remove_scratch();
+        // A compiler that waits for something would wait for ever.
+        kill_all_below();
         std::process::exit(Exit::Unknown as i32);
     }
 }

@@ -161,3 +161,57 @@ fn a_test_that_kills_is_one_of_many() {
     assert!(code.is_some() && said.contains("TOTAL 6/6 100.0 %"), "{said}");
     assert!(said.contains("test 3: crash"), "{said}");
 }
+
+/// Whether a process has this word among its own.
+fn is_anybody_at(word: &str) -> bool {
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let mut lines = processes.filter_map(|one| std::fs::read(one.path().join("cmdline")).ok());
+    lines.any(|line| String::from_utf8_lossy(&line).contains(word))
+}
+
+/// A header that nobody ever writes: the compiler waits for it, but not longer than we do.
+#[test]
+fn a_compiler_that_waits_goes_with_us() {
+    let place = place("waits");
+    let pipe = Command::new("mkfifo").arg("never_written.h").current_dir(&place).status();
+    if !pipe.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no mkfifo");
+        return;
+    }
+    write(
+        &place,
+        "waits_for_ever.c",
+        "#include \"never_written.h\"\nint main(void) { return 0; }\n",
+    );
+    let words = ["generate", "waits_for_ever.c", "--criterion", "branch", "--time", "500ms"];
+    let (code, said) = run(&place, &words);
+    assert_eq!(code, Some(3), "{said}");
+    assert!(said.contains("the time was used up"), "{said}");
+    // What was killed may take a moment to be gone.
+    let gone = (0..100).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        !is_anybody_at("waits_for_ever.c")
+    });
+    assert!(gone);
+}
+
+/// A compiler that needs as much memory as it can get.
+const EATER: &str = "#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\
+    int main(int argc, char **argv) { for (int k = 0; k < 4000; k++) { \
+    char *p = malloc(1 << 20); if (p) memset(p, 1, 1 << 20); usleep(500); } (void)argc; \
+    execvp(\"cc\", argv); return 1; }\n";
+
+#[test]
+fn memory_is_for_children_too() {
+    let place = place("memory");
+    write(&place, "eater.c", EATER);
+    let built = Command::new("cc").args(["-o", "eater", "eater.c"]).current_dir(&place).status();
+    assert!(built.is_ok_and(|status| status.success()));
+    let mut assize = Command::new(env!("CARGO_BIN_EXE_assize"));
+    assize.args(["generate", "t.c", "--entry", "f", "--criterion", "branch", "--memory", "100M"]);
+    let output = assize.current_dir(&place).env("CC", place.join("eater")).output();
+    let output = output.expect("assize should start");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("MiB of memory, and was ended"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}

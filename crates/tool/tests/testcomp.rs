@@ -78,3 +78,44 @@ fn a_property_makes_a_task() {
     );
     assert!(said.contains("infeasible, if no allocation fails"), "{said}");
 }
+
+/// A program whose search does not end soon.
+const HARD: &str = "extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
+  if (a > 7) a++;
+  if (b % 3 == 1) b++;
+  unsigned long long h = ((unsigned long long)a << 32) | b;
+  for (int i = 0; i < 40; i++) h = (h ^ (h >> 29)) * 0x9E3779B97F4A7C15ull + i;
+  if (h == 0x123456789ABCDEFull) return 1;
+  return 0;
+}
+";
+
+/// The archive is there from the beginning, and whole whenever the process is killed.
+#[test]
+fn what_there_is_is_in_the_archive() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("testcomp_killed");
+    let _ = std::fs::remove_dir_all(&directory);
+    std::fs::create_dir_all(&directory).expect("the directory for tests should be writable");
+    let place = |name: &str| directory.join(name);
+    std::fs::write(place("task.c"), HARD).expect("the file should be written");
+    let property = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )\n";
+    std::fs::write(place("branches.prp"), property).expect("the file should be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_assize"));
+    command.args(["testcomp", "--spec", "branches.prp", "--time", "10m", "-o", "suite.zip"]);
+    command.arg("task.c").current_dir(&directory).env_remove("CC");
+    let mut child = command.spawn().expect("assize should start");
+    let entries = || {
+        let bytes = std::fs::read(place("suite.zip")).ok()?;
+        Some(suite::zip::read(&bytes).expect("what is there should be an archive"))
+    };
+    let mut count = 0;
+    // Two files are the description and one test.
+    while count < 2 && child.try_wait().expect("it is our child").is_none() {
+        count = entries().map_or(0, |entries| entries.len());
+    }
+    child.kill().expect("it should still run");
+    child.wait().expect("it should end");
+    assert!(entries().is_some_and(|entries| entries.len() >= 2));
+}

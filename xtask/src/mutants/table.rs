@@ -375,4 +375,22 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant("tool: native runs need no time", &[test("assize", "assize", "deadline")]),
     mutant("suite: nobody stops waiting for a process", &[test("suite", "suite", "children")]),
+    mutant(
+        "suite: a supervisor that is gone is an error",
+        &[test("suite", "sandbox", "a_killed_supervisor")],
+    ),
+    mutant("suite: an archive unpacks to anything", &[test("suite", "zip", "unpack_to_much")]),
+    mutant(
+        "cfront: any flag of a result is taken",
+        &[test("cfront", "cfront", "what_runs_or_writes_something")],
+    ),
+    mutant(
+        "tool: a C file says any option",
+        &[test("assize", "assize", "a_file_names_no_command")],
+    ),
+    mutant("tool: nobody counts again", &[test("assize", "check", "what_else_was_forged")]),
+    mutant(
+        "tool: an object of another text is taken",
+        &[test("assize", "hostile", "a_test_that_kills")],
+    ),
 ];

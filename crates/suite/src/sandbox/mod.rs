@@ -19,7 +19,7 @@ mod supervise;
 
 pub use confine::confined;
 pub use job::{Job, Limits};
-pub use processes::memory_below;
+pub use processes::{kill_above, kill_all_below, memory_below};
 pub use run::{End, Error, Finished, Limit, Sandbox};
 pub use supervise::supervise;
 

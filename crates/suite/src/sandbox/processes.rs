@@ -65,9 +65,7 @@ pub fn kill_orphans(supervisor: u32) {
             return;
         }
         for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
-            for id in &left {
-                let _ = kill(Pid::from_raw(*id), signal);
-            }
+            signal_all(&left, signal);
         }
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -93,11 +91,22 @@ pub fn memory_below(process: u32) -> u64 {
     own + below(id).bytes
 }
 
-fn below(top: i32) -> Descendants {
-    let mut children: BTreeMap<i32, Vec<Process>> = BTreeMap::new();
+/// All processes, by their parents.
+type Tree = BTreeMap<i32, Vec<Process>>;
+
+fn tree() -> Tree {
+    let mut children = Tree::new();
     for process in all() {
         children.entry(process.parent).or_default().push(process);
     }
+    children
+}
+
+fn below(top: i32) -> Descendants {
+    below_in(&tree(), top)
+}
+
+fn below_in(children: &Tree, top: i32) -> Descendants {
     let mut found = Descendants::default();
     let mut open = vec![top];
     let mut seen = BTreeSet::new();
@@ -117,6 +126,43 @@ fn below(top: i32) -> Descendants {
     found
 }
 
+/// Kills each child of this process that has more bytes than this, with all that is below it; how
+/// much the first of them had.
+pub fn kill_above(most: u64) -> Option<u64> {
+    let own = i32::try_from(std::process::id()).unwrap_or(0);
+    let (mut first, tree) = (None, tree());
+    for child in tree.get(&own).into_iter().flatten() {
+        let below = below_in(&tree, child.id);
+        let bytes = below.bytes + child.memory.saturating_mul(4096);
+        if bytes > most {
+            first.get_or_insert(bytes);
+            for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
+                signal_all(below.ids.iter().chain([&child.id]), signal);
+            }
+        }
+    }
+    first
+}
+
+/// Kills everything below this process, before it ends itself. All are stopped first, in rounds, as
+/// some may just have started others: whoever waits for one of them hears of it in the very end.
+pub fn kill_all_below() {
+    let mut all = BTreeSet::new();
+    for _ in 0..3 {
+        let found = descendants().ids;
+        signal_all(&found, Signal::SIGSTOP);
+        all.extend(found);
+    }
+    signal_all(&all, Signal::SIGKILL);
+}
+
+fn signal_all<'i>(ids: impl IntoIterator<Item = &'i i32>, signal: Signal) {
+    for id in ids {
+        // It may have ended by itself.
+        let _ = kill(Pid::from_raw(*id), signal);
+    }
+}
+
 /// Kills everything below this process and reaps it; how many processes that were. Each round
 /// stops them all before it kills them, so that they do not make new ones in between.
 pub fn kill_descendants(mut reap: impl FnMut() -> Result<(), Errno>) -> usize {
@@ -125,9 +171,7 @@ pub fn kill_descendants(mut reap: impl FnMut() -> Result<(), Errno>) -> usize {
     while reap().is_ok() && Instant::now() < end {
         let found = descendants();
         for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
-            for id in &found.ids {
-                let _ = kill(Pid::from_raw(*id), signal);
-            }
+            signal_all(&found.ids, signal);
         }
         killed.extend(found.ids);
         std::thread::sleep(Duration::from_micros(500));

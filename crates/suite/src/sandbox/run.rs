@@ -174,7 +174,8 @@ impl Lost {
     /// If a signal ended it: what it watched did that, or it came to nothing because somebody ended
     /// us all. Either is how the run ended.
     fn finished(&self, out: Kept, err: Kept) -> Option<Finished> {
-        let signal = self.status.signal()?;
+        let is_error = base::mutant!("suite: a supervisor that is gone is an error");
+        let signal = self.status.signal().filter(|_| !is_error)?;
         let (end, limit) = match self.has_begun {
             true => (End::Signal(signal), None),
             false => (End::Timeout, Some(Limit::Wall)),

@@ -20,6 +20,9 @@ const MOST: usize = 256 << 20;
 
 /// The bytes that an archive of this size may unpack to.
 fn room(archive: usize) -> usize {
+    if base::mutant!("suite: an archive unpacks to anything") {
+        return usize::MAX;
+    }
     archive.saturating_mul(RATIO).clamp(LEAST, MOST)
 }
 

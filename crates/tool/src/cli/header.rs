@@ -52,7 +52,8 @@ pub fn complete(known: &Command, words: Vec<OsString>) -> Vec<OsString> {
     for (name, value) in options(&line) {
         let takes = command.get_arguments().find(|arg| arg.get_long() == Some(&name));
         let repeats = ["input", "assume"].contains(&name.as_str());
-        let is_taken = takes.is_some() && OPTIONS.contains(&name.as_str());
+        let any = base::mutant!("tool: a C file says any option");
+        let is_taken = takes.is_some() && (OPTIONS.contains(&name.as_str()) || any);
         if is_taken && (repeats || !is_given(&own, &name)) {
             more.push(OsString::from(format!("--{name}")));
             more.extend(value.map(OsString::from));

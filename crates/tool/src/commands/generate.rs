@@ -88,7 +88,8 @@ impl Arguments {
 
 pub fn run(arguments: &Arguments) -> Exit {
     let output = arguments.common.output;
-    arguments.common.running.deadline.guard();
+    let running = &arguments.common.running;
+    running.deadline.guard(running.memory);
     let Some(session) = asked::hear(&arguments.common, &arguments.asking) else {
         return Exit::Input;
     };
@@ -120,6 +121,9 @@ pub fn hunted(
         hunt.keep = Some(keep);
     }
     hunt.progress = progress;
+    if let Some(progress) = progress {
+        progress(&hunt)?;
+    }
     hunt.leave_partial();
     let calls = Calls {
         instrumented: &|f| is_under_test(&views[0], f),

@@ -34,7 +34,8 @@ pub fn run(mut arguments: Arguments) -> Exit {
     arguments.generate.keeps_plain = true;
     arguments.generate.asking.question = Question::Query(property.query.clone());
     let generate = &arguments.generate;
-    generate.common.running.deadline.guard();
+    let running = &generate.common.running;
+    running.deadline.guard(running.memory);
     let Some(session) = asked::hear(&generate.common, &generate.asking) else {
         return Exit::Input;
     };
@@ -104,9 +105,18 @@ fn write(arguments: &Arguments, property: &Property, hunt: &Hunt<'_>) -> Result<
     let metadata = metadata(&arguments.generate.common, typing, &property.text)?;
     let entries = testcomp::write(&suite, typing, &metadata)?;
     let bytes = zip::write(&entries).map_err(Diagnostic::error)?;
-    let path = &arguments.suite;
-    std::fs::write(path, bytes)
-        .map_err(|error| Diagnostic::error(format!("cannot write `{}`: {error}", path.display())))
+    replace(&arguments.suite, &bytes).map_err(|error| {
+        let name = arguments.suite.display();
+        Diagnostic::error(format!("cannot write `{name}`: {error}"))
+    })
+}
+
+/// The file is replaced by renaming, so that it is whole whenever this process is killed.
+fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut new = path.as_os_str().to_os_string();
+    new.push(".new");
+    std::fs::write(&new, bytes)?;
+    std::fs::rename(&new, path)
 }
 
 #[cfg(test)]

@@ -50,9 +50,9 @@ impl Objects {
         let Some((text, place)) = std::fs::read(source).ok().zip(self.place()) else {
             return make();
         };
-        let words =
-            if base::mutant!("tool: objects of other flags are taken") { "" } else { words };
-        let key = sha256(&[words.as_bytes(), &[0], &text].concat());
+        let text =
+            if base::mutant!("tool: an object of another text is taken") { &[] } else { &text[..] };
+        let key = sha256(&[words.as_bytes(), &[0], text].concat());
         let slot = lock(&self.0.slots).entry(key.clone()).or_default().clone();
         let mut slot = lock(&slot);
         if let Some(known) = &*slot
