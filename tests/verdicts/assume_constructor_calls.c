@@ -3,7 +3,7 @@
 static int calls;
 int f(int x) {
   calls++;
-  if (x <= 5) return calls == 1;
+  if (x <= 5) return calls == 1; //~ true: covered; false: covered
   return x == 9;
 }
 __attribute__((constructor)) static void begin(void) { f(1); }
