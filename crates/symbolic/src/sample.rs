@@ -104,11 +104,11 @@ impl Sampler<'_> {
                     *value = InputValue::Symbol(name);
                 }
             }
-            (Type::Pointer(_), InputValue::Null) if self.form.symbols.contains_key(path) => {
-                if self.random.below(4) > 0 {
-                    let name = self.random.pick(&self.form.symbols[path]).clone();
-                    *value = InputValue::Symbol(name);
-                }
+            (Type::Pointer(_), InputValue::Null)
+                if self.form.symbols.contains_key(path) && self.random.below(4) > 0 =>
+            {
+                let name = self.random.pick(&self.form.symbols[path]).clone();
+                *value = InputValue::Symbol(name);
             }
             (Type::Array(element, _), InputValue::Aggregate(items)) => {
                 let items = items.iter_mut().enumerate();

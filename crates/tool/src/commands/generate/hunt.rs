@@ -274,6 +274,12 @@ impl<'a> Hunt<'a> {
         if self.arguments.keeps_plain && self.admits(&inputs) {
             self.add(inputs.clone());
         }
+        if !self.admits(&inputs) && self.session.program().start().is_some() {
+            // What runs before the entry does so before anything is assumed of its inputs.
+            let what =
+                Reason::Bound("what runs before the entry, with inputs that are none".into());
+            return self.ledger.unknown(&missed, &what);
+        }
         let Predicted { is_cut, undefined, .. } = self.predict(&inputs);
         match undefined.filter(|_| !defined) {
             Some(what) => self.ledger.unknown(&missed, &Reason::Undefined(what)),
