@@ -6,7 +6,7 @@ int TEN(a1), TEN(a2), TEN(a3), TEN(a4), TEN(a5), TEN(a6), TEN(a7), TEN(a8), TEN(
 int TEN(b1), TEN(b2), TEN(b3), TEN(b4), TEN(b5), TEN(b6), TEN(b7), TEN(b8), TEN(b9), TEN(b0);
 int TEN(c1), TEN(c2), TEN(c3), TEN(c4), TEN(c5), TEN(c6), TEN(c7), TEN(c8), TEN(c9), TEN(c0);
 int f(unsigned char count) {
-  int one = 1, two = 2, *to = &one, *from = &two;
+  int one[2] = {1, 5}, two[2] = {6, 2}, *to = one, *from = two + 1;
   if (count > 8) return 0; //~ true: covered; false: covered
   memcpy(&to, &from, count);
   if (count != 0 && count != 8) return 1; //~ true: covered; false: covered

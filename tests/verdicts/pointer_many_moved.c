@@ -7,11 +7,7 @@ int TEN(b1), TEN(b2), TEN(b3), TEN(b4), TEN(b5), TEN(b6), TEN(b7), TEN(b8), TEN(
 int TEN(c1), TEN(c2), TEN(c3), TEN(c4), TEN(c5), TEN(c6), TEN(c7), TEN(c8), TEN(c9), TEN(c0);
 int f(int up, unsigned n) {
   char a[8] = {1, 2, 3, 4, 5, 6, 7, 8}, b[8] = {8, 7, 6, 5, 4, 3, 2, 1};
-  char *from = up ? a : b, *to = up ? b : a, *at;
-  //~ true: covered
-  //~ false: covered
-  //~ true: covered
-  //~ false: covered
+  char *from = a, *to = up ? b : a, *at; //~ true: covered; false: covered
   if (n > 7) return 0; //~ true: covered; false: covered
   at = from;
   if (n & 1) at += 1; //~ true: covered; false: covered
@@ -19,6 +15,6 @@ int f(int up, unsigned n) {
   if (n & 4) at += 4; //~ true: covered; false: covered
   at = to + (at - from);
   if (*at == 1 && up) return 1; //~ true: covered; false: covered
-  if (*at + from[n] != 9) return 2; //~ true: infeasible; false: covered
+  if (*at + a[n] != 9 && up) return 2; //~ true: infeasible; false: covered
   return 3;
 }

@@ -218,7 +218,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant("interp: no allocation fails", &[VERDICTS]),
     mutant("symbolic: outputs never fail", &[VERDICTS]),
     mutant("symbolic: no pointer leads to what there is already", &[VERDICTS]),
-    mutant("symbolic: an address that is subtracted is added", &[VERDICTS]),
+    mutant("symbolic: addresses in a sum do not cancel", &[VERDICTS]),
     mutant("symbolic: an array of pointers holds the last one alone", &[VERDICTS]),
     mutant("symbolic: bytes of addresses are no choice", &[VERDICTS]),
     mutant("symbolic: what one path has used is not there on the other", &[VERDICTS]),

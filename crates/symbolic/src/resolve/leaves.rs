@@ -113,9 +113,7 @@ impl Leaves {
             Node::Neg(a) if self.degree(a) != 0 => {
                 let mut all = (*self.known_leaves(terms, a)).clone();
                 for leaf in &mut all {
-                    if !base::mutant!("symbolic: an address that is subtracted is added") {
-                        leaf.constant = leaf.constant.wrapping_neg() & mask(terms.width(a));
-                    }
+                    leaf.constant = leaf.constant.wrapping_neg() & mask(terms.width(a));
                     leaf.rest = leaf.rest.map(|rest| terms.neg(rest));
                 }
                 Form { degree: -self.degree(a), leaves: Some(Rc::new(all)) }
@@ -169,7 +167,9 @@ impl Leaves {
         for x in left.iter() {
             for y in right.iter() {
                 let guard = terms.and(x.guard, y.guard);
-                let constant = x.constant.wrapping_add(y.constant) & mask(terms.width(a));
+                let lost = base::mutant!("symbolic: addresses in a sum do not cancel");
+                let other = if lost { 0 } else { y.constant };
+                let constant = x.constant.wrapping_add(other) & mask(terms.width(a));
                 let is_opaque = x.is_opaque || y.is_opaque;
                 let rest = match (x.rest, y.rest) {
                     (Some(p), Some(q)) => Some(terms.add(p, q)),

@@ -49,13 +49,15 @@ pub(super) fn region(address: u64) -> u64 {
 }
 
 impl Spot {
+    /// Numbers of 32 bits are none, nor are negative ones.
     fn is_address(&self) -> bool {
-        region(self.at) != 0
+        self.at >> 32 != 0 && region(self.at) != 0
     }
 
     /// At an unknown distance from here.
     fn moved(&self) -> Spot {
-        Spot { at: region(self.at) << 32, is_exact: false }
+        let at = if self.is_address() { region(self.at) << 32 } else { 0 };
+        Spot { at, is_exact: false }
     }
 }
 
