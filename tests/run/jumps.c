@@ -53,6 +53,7 @@ int main(void) {
       code[k] = (unsigned char)(i * 7 + k * k * 3 + i * k) % 12;
     printf("%d ", run(code, i % 9 > 8 ? 8 : i % 9));
   }
-  printf("%d %d\n", local(0), local(3));
+  printf("%d ", local(0));
+  printf("%d\n", local(3));
   return 0;
 }

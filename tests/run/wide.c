@@ -38,7 +38,9 @@ int main(void) {
   for (int i = 0; i < 400; i++) {
     a = a * 1103515245u + 12345u;
     b = b * 69069u + a;
-    sum += many(i & 1 ? a & b >> 3 : a >> 20, i & 2 ? b : b & 0x3ff << 10);
+    unsigned u = i & 1 ? a & b >> 3 : a >> 20;
+    unsigned v = i & 2 ? b : b & 0x3ff << 10;
+    sum += many(u, v);
   }
   printf("%d %d %d\n", letters, sum, calls);
   return 0;

@@ -13,6 +13,7 @@
 use cfa::{
     Body, BoolId, CondId, DecisionId, EdgeId, Graph, LocId, Outcome, Types, constant_outcome,
 };
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The condition graph of a decision, in which each outcome leads to one place.
@@ -63,10 +64,10 @@ impl ConditionGraph {
         let mut open = vec![first.to];
         while let Some(to) = open.pop() {
             let To::Condition(c) = to else { continue };
-            if !found.contains_key(&c) {
+            if let Entry::Vacant(entry) = found.entry(c) {
                 let both = [walk.after(c, false)?, walk.after(c, true)?];
                 open.extend(both.iter().map(|(_, way)| way.to));
-                found.insert(c, both);
+                entry.insert(both);
             }
         }
         let conditions = in_order(&found)?;

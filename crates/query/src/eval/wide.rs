@@ -3,14 +3,14 @@
 //! For a condition, a value of it and an outcome of the decision, the evaluations that the condition
 //! decides are the ways through a part of the condition graph (`goal::masking`): any way to the condition,
 //! then those steps after which it is not masked. What such a part reads is a regular expression, found by
-//! taking away its conditions one after the other (Brzozowski and McCluskey, 1963), those with few arcs
-//! first.
+//! taking away its conditions one after the other (Brzozowski and McCluskey, 1963), those first that repeat
+//! least.
 
 use super::Evaluator;
 use cfa::{CondId, DecisionId, EdgeId, FuncId, Graph};
 use goal::masking::{Arc, Next, Step};
 use goal::{ConditionGraph, EdgeSet, Evaluation, PairGoal, Regex};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A language that needs more arcs while it is made is given up. (It takes an expression that changes
 /// between `&&` and `||` in dozens of levels.)
@@ -132,13 +132,9 @@ fn joined<K: Ord>(arcs: impl IntoIterator<Item = (K, Regex)>) -> BTreeMap<K, Reg
 /// What the ways from one place to the other read; `None` if that is too long. There are no cycles.
 fn eliminated(mut arcs: BTreeMap<(usize, usize), Regex>, from: usize, to: usize) -> Option<Regex> {
     loop {
-        let mut degrees: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
-        for (a, b) in arcs.keys() {
-            degrees.entry(*a).or_default().1 += 1;
-            degrees.entry(*b).or_default().0 += 1;
-        }
-        let inner = degrees.iter().filter(|(node, _)| **node != from && **node != to);
-        let Some((&node, _)) = inner.min_by_key(|(_, (ins, outs))| ins * outs) else { break };
+        let inner = arcs.keys().flat_map(|(a, b)| [*a, *b]).filter(|n| *n != from && *n != to);
+        let nodes: BTreeSet<usize> = inner.collect();
+        let Some(node) = nodes.into_iter().min_by_key(|node| weight(&arcs, *node)) else { break };
         let (touching, rest): (Vec<_>, Vec<_>) =
             arcs.into_iter().partition(|((a, b), _)| *a == node || *b == node);
         let (ins, outs): (Vec<_>, Vec<_>) =
@@ -155,6 +151,17 @@ fn eliminated(mut arcs: BTreeMap<(usize, usize), Regex>, from: usize, to: usize)
         }
     }
     Some(arcs.remove(&(from, to)).unwrap_or(Regex::Never))
+}
+
+/// By how much the expressions grow when a place is taken away (Delgado and Morais, 2004).
+fn weight(arcs: &BTreeMap<(usize, usize), Regex>, node: usize) -> usize {
+    let total = |is: &dyn Fn(&(usize, usize)) -> bool| {
+        let touching = arcs.iter().filter(|(ends, _)| is(ends));
+        touching.fold((0, 0), |(count, sum), (_, regex)| (count + 1, sum + size(regex)))
+    };
+    let (ins, before) = total(&|(_, b)| *b == node);
+    let (outs, after) = total(&|(a, _)| *a == node);
+    before * usize::saturating_sub(outs, 1) + after * usize::saturating_sub(ins, 1)
 }
 
 /// How many parts an expression has.

@@ -65,24 +65,27 @@ pub fn tell(writer: &mut Writer, hunt: &Hunt<'_>) -> io::Result<()> {
 /// The goals that are not covered, one a line; but those of a function that calls from the entry do not
 /// reach are one line for each verdict, unless `all` are wanted.
 fn open_goals(writer: &mut Writer, judged: &[(Line, Verdict)], all: bool) -> io::Result<()> {
-    let mut uncalled: BTreeMap<(&str, &str, String), Vec<&Line>> = BTreeMap::new();
-    let line = |writer: &mut Writer, line: &Line, verdict: &str| {
-        writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))
-    };
-    for (one, verdict) in judged.iter().filter(|(line, _)| !line.is_covered()) {
-        let verdict = told(one, verdict);
-        match one.is_called || all {
-            true => line(writer, one, &verdict)?,
-            false => uncalled.entry((&one.file, &one.function, verdict)).or_default().push(one),
-        }
+    let open = judged.iter().filter(|(line, _)| !line.is_covered());
+    let open: Vec<_> = open.map(|(line, verdict)| (line, told(line, verdict))).collect();
+    let of = |line: &'_ Line| (line.file.clone(), line.function.clone());
+    let mut uncalled: BTreeMap<((String, String), &str), usize> = BTreeMap::new();
+    for (line, verdict) in open.iter().filter(|(line, _)| !line.is_called && !all) {
+        *uncalled.entry((of(line), verdict)).or_default() += 1;
     }
-    for ((file, function, verdict), goals) in uncalled {
-        if let [one] = goals[..] {
-            line(writer, one, &verdict)?;
-            continue;
+    for (line, verdict) in &open {
+        let key = (of(line), verdict.as_str());
+        match uncalled.get(&key).copied() {
+            None | Some(1) => {
+                writer.line(&format!("{:>4}  {verdict}  {}", line.id, line.sentence))?;
+            }
+            // The first of them has told.
+            Some(0) => {}
+            Some(count) => {
+                let why = format!("no call from the entry leads to `{}`", line.function);
+                writer.line(&format!("{count} goals  {verdict}  {}: {why}", line.file))?;
+                uncalled.insert(key, 0);
+            }
         }
-        let why = format!("no call from the entry leads to `{function}`");
-        writer.line(&format!("{} goals  {verdict}  {file}: {why}", goals.len()))?;
     }
     Ok(())
 }

@@ -13,10 +13,11 @@ static int is_full(const struct queue *q)
     return length(q) == q->size - 1;
 }
 
-static void log_(const struct queue *q)
+static int drain(struct queue *q)
 {
-    while (!is_full(q))
-        ;
+    while (q->head != q->tail)
+        q->head++;
+    return q->head;
 }
 
 int put(struct queue *q)
