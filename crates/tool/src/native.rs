@@ -15,7 +15,7 @@ pub use missing::{find_real, missing};
 pub use objects::{Early, Objects};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
 use suite::sandbox::{End, Job, Limit, Limits, Sandbox};
 use suite::{Outcome, Suite, Typing, c};
@@ -42,6 +42,10 @@ pub struct Scratch(PathBuf);
 
 impl Scratch {
     pub fn new() -> std::io::Result<Scratch> {
+        // Whoever wants to go on waits for the end of the process, which is near.
+        while IS_ENDING.load(Ordering::Relaxed) {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        }
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let name = format!("{}{number}", prefixes()[0]);
@@ -63,8 +67,12 @@ fn prefixes() -> [String; 2] {
     [format!("assize-{process}-"), format!("assize-run-{process}-")]
 }
 
+/// The process is about to end, and nothing is to be left.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
 /// Removes what this process has for temporary files, before it ends without warning.
 pub fn remove_scratch() {
+    IS_ENDING.store(true, Ordering::Relaxed);
     let entries = std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten();
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();

@@ -75,10 +75,9 @@ fn is_described(said: &Said, view: &View<'_>, one: &Listed) -> bool {
         details(view, one.k),
         string(&described.function),
     ));
-    let is_so = |name: &&str| {
-        said.members.get(*name).is_none_or(|value| expected.get(*name) == Some(value))
-    };
-    PLACE.iter().all(|name| is_so(&name))
+    PLACE
+        .iter()
+        .all(|name| said.members.get(*name).is_none_or(|value| expected.get(*name) == Some(value)))
 }
 
 /// What the result says, by the numbers of the goals.
