@@ -124,7 +124,7 @@ impl Machine<'_> {
         let (alive, data, extent) = (object.alive, object.data, object.extent);
         let checked = write && !base::mutant!("symbolic: constants can be written");
         let is_constant =
-            checked && self.followed.is_some() && self.is_constant_local(object.which);
+            checked && self.accessed_as.is_some() && self.is_constant_local(object.which);
         let writable = match checked {
             true if is_constant => Terms::FALSE,
             true => object.writable,

@@ -72,7 +72,7 @@ pub struct Machine<'p> {
     /// Functions that do what their attributes promise that they do not.
     pub(crate) promise_breakers: Rc<IdVec<FuncId, bool>>,
     /// The type that a pointer is followed as for the access in progress.
-    pub(crate) followed: Option<Ty>,
+    pub(crate) accessed_as: Option<Ty>,
     /// Functions that may run at any time, and what they write.
     pub(crate) handlers: Vec<FuncId>,
     pub(crate) written: Rc<Written>,
@@ -129,7 +129,7 @@ impl<'p> Machine<'p> {
             mutable: Rc::new(cfa::mutable(program)),
             called_from_outside: Rc::default(),
             promise_breakers: Rc::new(cfa::promise_breakers(program)),
-            followed: None,
+            accessed_as: None,
             written: Rc::new(Written::by(program, &handlers(program))),
             handlers: handlers(program),
             conflicts: Rc::new(Conflicts::new(program)),

@@ -38,9 +38,9 @@ impl Machine<'_> {
         place: ExprId,
         access: impl FnOnce(&mut Self) -> crate::fault::Result<T>,
     ) -> crate::fault::Result<T> {
-        self.followed = self.followed_as(place)?;
+        self.accessed_as = self.followed_as(place)?;
         let done = access(self);
-        self.followed = None;
+        self.accessed_as = None;
         done
     }
 
@@ -49,7 +49,7 @@ impl Machine<'_> {
     pub(crate) fn is_punned(&mut self, state: &mut State, number: usize, write: bool) -> bool {
         let function = &self.program.functions[self.at.0];
         let is_strict = self.program.units[function.unit].strict_aliasing;
-        let Some(ty) = self.followed.filter(|_| is_strict) else { return false };
+        let Some(ty) = self.accessed_as.filter(|_| is_strict) else { return false };
         let types = &self.program.types;
         if is_character(types, ty) || base::mutant!("symbolic: every type may access every object")
         {
