@@ -4,14 +4,13 @@
 //! of a bit-field it is the address of its record. What is not evaluated (`sizeof`, static initialisers)
 //! is not looked at.
 
+mod interrupt;
+
 use super::{FIRST, HANDLER, Insertion, OBJECT, REGISTER, Volatile, areas};
 use crate::hir::{self, Body, Expr, ExprKind as H, HExpr, Unit};
-use crate::parse::for_each_operand;
 use crate::volatile::tree::{discarded, evaluated, refresh};
 use base::Span;
-use cfa::handlers::INTERRUPTS;
 use cfa::{FuncId, GlobalId, IntKind, Linkage, Outside, Quals, Signature, Ty, Type};
-use std::collections::BTreeSet;
 
 /// How an object is accessed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,40 +150,6 @@ impl<'a> Rewriter<'a> {
                 }
             }
         }
-    }
-
-    /// Of operands without an order, only those of one are interrupted: C says nothing about which of
-    /// the two handlers would run first.
-    fn unsequenced(&self, all: &[HExpr], is_quiet: bool) -> BTreeSet<HExpr> {
-        let mut later = BTreeSet::new();
-        for h in all.iter().filter(|_| !is_quiet && self.volatile.entry.is_some()) {
-            let operands = match &self.node(*h).kind {
-                H::Binary(_, a, b) | H::Assign(a, b) | H::PtrAdd { pointer: a, index: b, .. } => {
-                    vec![*a, *b]
-                }
-                H::Call(callee, args) => [*callee].iter().chain(args).copied().collect(),
-                // The object itself is read last.
-                H::AssignOp { value, .. } | H::AssignPtr { index: value, .. } => vec![*value, *h],
-                _ => continue,
-            };
-            let each = operands.iter().map(|x| self.interrupted(*x, *x != *h));
-            let taken = each.filter(|accesses| !accesses.is_empty());
-            later.extend(taken.skip(1).flatten());
-        }
-        later
-    }
-
-    /// The accesses of an expression that handlers would run at, in what is below it or itself.
-    fn interrupted(&self, h: HExpr, below: bool) -> Vec<HExpr> {
-        let own = self.accessed(h).and_then(|(at, how)| self.becomes(at, how, false));
-        let mut all: Vec<HExpr> = Vec::new();
-        all.extend((own == Some(Becomes::Interrupted)).then_some(h));
-        if below {
-            let mut operands = Vec::new();
-            for_each_operand(&self.node(h).kind, &mut |x| operands.push(x));
-            operands.into_iter().for_each(|x| all.extend(self.interrupted(x, true)));
-        }
-        all
     }
 
     fn accessed(&self, h: HExpr) -> Option<(HExpr, How)> {
@@ -327,32 +292,6 @@ impl<'a> Rewriter<'a> {
         let rest = self.text.get(span.end as usize..).unwrap_or_default();
         let mut rest = rest.iter().filter(|b| !b.is_ascii_whitespace() && **b != b')');
         rest.next() == Some(&b'-')
-    }
-
-    /// Handlers may run before an object is read.
-    fn interrupt(&mut self, h: HExpr, lvalue: HExpr, how: How) {
-        let span = self.node(lvalue).span;
-        let callee = self.declared(INTERRUPTS, Ty::VOID, Vec::new());
-        let function = self.unit.functions[callee].ty;
-        let callee = self.push(H::Func(callee), function, empty(span));
-        if how == How::Read {
-            let call = self.push(H::Call(callee, Vec::new()), Ty::VOID, empty(span));
-            let old = self.node(h).clone();
-            let load = self.body.exprs.push(old.clone());
-            self.body.exprs[h].kind = H::Comma(call, load);
-            return self.insert(span, 6, format!("({INTERRUPTS}(), "), ")".into());
-        }
-        if self.bit_field(lvalue).is_some() {
-            return;
-        }
-        let ty = self.node(lvalue).ty;
-        let pointer = self.unit.types.pointer(ty);
-        let call = self.push(H::Call(callee, Vec::new()), Ty::VOID, empty(span));
-        let address = self.push(H::Addr(lvalue), pointer, span);
-        let both = self.push(H::Comma(call, address), pointer, span);
-        let place = self.push(H::Deref(both), ty, span);
-        self.redirect(h, lvalue, place);
-        self.insert(span, 6, format!("(*({INTERRUPTS}(), &("), ")))".into());
     }
 
     /// The call that says where to access.
