@@ -3,6 +3,7 @@
 mod build;
 mod missing;
 mod objects;
+mod scratch;
 
 use crate::asked::{Session, View};
 use crate::cli::Common;
@@ -13,9 +14,9 @@ use cfa::{FuncId, UnitId};
 use cfront::driver::{Translation, UnitRequest};
 pub use missing::{find_real, missing};
 pub use objects::{Early, Objects};
+pub use scratch::{Scratch, remove_scratch};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use suite::native::{self, Events, RUNTIME, TRACE_VARIABLE, Trace};
 use suite::sandbox::{End, Job, Limit, Limits, Sandbox};
 use suite::{Outcome, Suite, Typing, c};
@@ -36,59 +37,6 @@ pub fn confine_compilers() -> Result<(), Diagnostic> {
 /// Leaks are no undefined behaviour; to look up names takes long.
 const SANITIZERS: [(&str, &str); 2] =
     [("ASAN_OPTIONS", "detect_leaks=0:symbolize=0"), ("UBSAN_OPTIONS", "symbolize=0")];
-
-/// A directory that goes away with the value.
-pub struct Scratch(PathBuf);
-
-impl Scratch {
-    pub fn new() -> std::io::Result<Scratch> {
-        // Whoever wants to go on waits for the end of the process, which is near.
-        while IS_ENDING.load(Ordering::Relaxed) {
-            std::thread::sleep(std::time::Duration::from_secs(1));
-        }
-        static MADE: AtomicUsize = AtomicUsize::new(0);
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{}{number}", prefixes()[0]);
-        let path = std::env::temp_dir().join(name);
-        // What a killed process of the same number left.
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path)?;
-        Ok(Scratch(path))
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-/// How the names of our directories for temporary files begin.
-fn prefixes() -> [String; 2] {
-    let process = std::process::id();
-    [format!("assize-{process}-"), format!("assize-run-{process}-")]
-}
-
-/// The process is about to end, and nothing is to be left.
-static IS_ENDING: AtomicBool = AtomicBool::new(false);
-
-/// Removes what this process has for temporary files, before it ends without warning.
-pub fn remove_scratch() {
-    IS_ENDING.store(true, Ordering::Relaxed);
-    let entries = std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten();
-    for entry in entries {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if prefixes().iter().any(|prefix| name.starts_with(prefix)) {
-            // Nothing can be done about what cannot be removed.
-            let _ = std::fs::remove_dir_all(entry.path());
-        }
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // Nothing can be done about what cannot be removed.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// What indeterminate values are in a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -37,8 +37,11 @@ void __assize_fill(void *to, int byte, size_t n) {
 }
 
 int __assize_compare(const void *a, const void *b, size_t n) {
-    int d = n > 0 ? memcmp(a, b, n) : 0;
-    return (d > 0) - (d < 0);
+    return n > 0 ? memcmp(a, b, n) : 0;
+}
+
+int __assize_of_sign(int n) {
+    return n;
 }
 
 size_t __assize_length(const char *s) {

@@ -358,6 +358,8 @@ fn a_list_that_is_not_started() {
 #[test]
 fn exit_follows_main() {
     let mut build = Build::new(DataModel::Lp64);
+    // The library's: one of the program's own is not called.
+    let library = build.program.units.push(Unit { library: true, ..Unit::default() });
     let exit = build.define("exit", Ty::VOID, &[("status", Ty::INT)], |f| {
         let (status, one) = (f.get(VarId(0)), f.int(1));
         let more = f.bin(BinOp::Add, status, one);
@@ -367,6 +369,8 @@ fn exit_follows_main() {
         let six = f.int(6);
         f.ret(six);
     });
+    assert_eq!(build.run(main, &Inputs::default()).stop, Stop::Exit(6));
+    build.program.functions[exit].unit = library;
     assert_eq!(build.run(main, &Inputs::default()).stop, Stop::Exit(7));
     build.program.functions[exit].body = None;
     assert_eq!(build.run(main, &Inputs::default()).stop, Stop::Exit(6));

@@ -13,6 +13,7 @@ mod native;
 mod outputs;
 mod records;
 mod runner;
+mod stdin;
 mod symbols;
 mod system;
 mod values;
@@ -29,6 +30,7 @@ use cfa::{Builtin, Edge, FuncId, Linkage, Op, Signature, Ty};
 use records::Records;
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use stdin::{STDIN_INCLUDES, stdin};
 use values::Objects;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,29 +190,6 @@ fn whole(
     out.push_str(&runner::runner(suite, style));
     out
 }
-
-const STDIN_INCLUDES: &str = "#ifndef _POSIX_C_SOURCE\n#define _POSIX_C_SOURCE 200809L\n#endif\n\
-                              #include <stdio.h>\n#include <unistd.h>\n";
-
-/// What fills standard input; it does not count as a call of the program.
-fn stdin(suite: &Suite) -> String {
-    if !failures::names(suite).contains("fwrite") {
-        return STDIN.into();
-    }
-    let real = "\nunsigned long __real_fwrite(const void *, unsigned long, unsigned long, FILE *);";
-    format!("{real}{}", STDIN.replace("fwrite(", "__real_fwrite("))
-}
-
-const STDIN: &str = "
-/* Standard input becomes these bytes. */
-static void assize_stdin(const void *bytes, unsigned long len)
-{
-    FILE *file = tmpfile();
-    if (!file || fwrite(bytes, 1, len, file) != len || fseek(file, 0, SEEK_SET) != 0
-        || dup2(fileno(file), 0) < 0)
-        _exit(125);
-}
-";
 
 struct Writer<'a> {
     typing: &'a Typing<'a>,

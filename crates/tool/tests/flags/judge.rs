@@ -174,6 +174,7 @@ impl Case {
             match line.and_then(|line| line.split_once(&place)).map(|(said, _)| said.trim()) {
                 None => Said::Covered,
                 Some(said) if said.contains("infeasible (") => Said::Infeasible,
+                Some(said) if said.ends_with("constant") => Said::Infeasible,
                 Some(said) => Said::Unknown(said.to_string()),
             }
         };

@@ -16,7 +16,7 @@
 //@ s.low << 29 > 0
 #include <stdio.h>
 struct bits { unsigned low : 3; int high : 4; _Bool flag; unsigned long wide : 40; };
-struct node { struct node *next; struct bits s; short v[3]; };
+struct node { struct node *next; struct bits s; short v[4]; };
 union both { int whole; unsigned char bytes[4]; struct { short lo, hi; } part; };
 
 int main(void) {

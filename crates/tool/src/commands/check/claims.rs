@@ -27,7 +27,7 @@ pub fn examine(
 ) -> Result<Vec<Finding>, Diagnostic> {
     let claims = json::claims(&kept.name, &kept.text)?;
     let runs = json::runs(&kept.name, &kept.text)?;
-    let mut wrong = summary(&claims, said, runs.len());
+    let mut wrong = summary(&claims, said, runs.len(), constants(views)?);
     for (test, run) in runs.iter().enumerate() {
         wrong.extend(covers(test, run, said));
     }
@@ -44,8 +44,21 @@ fn rejected(why: String) -> Option<Finding> {
     Some(Finding::Rejected(why))
 }
 
+/// Goals that ask for an outcome which a constant does not have.
+fn constants(views: &[View<'_>]) -> Result<usize, Diagnostic> {
+    let mut count = 0;
+    for view in views {
+        let counted = view.each(0, |one| {
+            count += usize::from(one.is_constant);
+            Ok(())
+        });
+        counted.map_err(|error| Diagnostic::error(error.to_string()))?;
+    }
+    Ok(count)
+}
+
 /// The numbers of the summary, counted again.
-fn summary(claims: &Claims, said: &[Option<Said>], tests: usize) -> Vec<Finding> {
+fn summary(claims: &Claims, said: &[Option<Said>], tests: usize, constants: usize) -> Vec<Finding> {
     let is = |said: &&Said, verdict: &str| said.verdict.as_deref() == Some(verdict);
     let assumes = |said: &&Said| said.members.get("assumes").is_some_and(|list| list != "[]");
     let count = |verdict: &str| said.iter().flatten().filter(|said| is(said, verdict)).count();
@@ -57,11 +70,13 @@ fn summary(claims: &Claims, said: &[Option<Said>], tests: usize) -> Vec<Finding>
         ("infeasible", count("infeasible") - conditional),
         ("infeasible_assuming", conditional),
         ("unknown", count("unknown")),
+        ("constant", constants),
         ("tests", tests),
     ];
     let compare = |(name, count): (&str, usize)| {
         // A result without such proofs does not count them.
-        let none = (name == "infeasible_assuming" && !claims.summary.is_empty()).then_some("0");
+        let may_lack = ["infeasible_assuming", "constant"].contains(&name);
+        let none = (may_lack && !claims.summary.is_empty()).then_some("0");
         let told = claims.summary.get(name).map(String::as_str).or(none)?;
         let silent = base::mutant!("tool: nobody counts again");
         let why = format!("the summary says {told} {name}, there are {count}");
