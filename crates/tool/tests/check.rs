@@ -83,21 +83,27 @@ fn any_question_can_be_put_again() {
     }
 }
 
-const ASSUMED: &str = r#""assumes": ["no access out of bounds in fql/sort.c:7"]"#;
+fn own() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check")
+}
+
+/// A result with a proof that has a bound, and assumes something.
+const FORGED: [&str; 5] = ["forged.c", "--entry", "f", "--criterion", "branch"];
+const ASSUMED: &str = r#""assumes": ["no access out of bounds in forged.c:6"]"#;
 
 #[test]
 fn what_was_forged_is_rejected() {
-    let result = kept(&examples(), "forged", &["fql/sort.c", "--criterion", "branch"]);
+    let result = kept(&own(), "forged", &FORGED);
     let text = std::fs::read_to_string(&result).expect("the result should be readable");
     let restore = || std::fs::write(&result, &text).expect("the result should be writable");
     let proof = r#""infeasible", "proof": { "kind": "unwinding", "bounds": [] }"#;
     let rejects = |result: &Path, why: &str| {
-        let (code, said) = check(&examples(), result);
+        let (code, said) = check(&own(), result);
         assert!(code == Some(1) && said.contains(why), "{why}: {said}");
     };
-    let bounds = r#"[["loop at fql/sort.c:6", 3], "#;
-    forge(&result, bounds, "[");
-    rejects(&result, "an execution goes beyond the bound of 0 on the loop at fql/sort.c:6");
+    let bounds = r#"[["loop at forged.c:5", 3]]"#;
+    forge(&result, bounds, "[]");
+    rejects(&result, "an execution goes beyond the bound of 0 on the loop at forged.c:5");
     forge(&result, "\"unwinding\"", "\"structural\"");
     rejects(&result, "a path through the program has it");
     restore();
@@ -110,10 +116,10 @@ fn what_was_forged_is_rejected() {
     // What is assumed has to be said, and only undefined behaviour can be.
     restore();
     forge(&result, &format!(", {ASSUMED}"), "");
-    rejects(&result, "there may be access out of bounds in fql/sort.c:7 before");
+    rejects(&result, "there may be access out of bounds in forged.c:6 before");
     restore();
-    forge(&result, "no access out of bounds in fql/sort.c:7", "loops end soon");
-    rejects(&result, "there may be access out of bounds in fql/sort.c:7 before");
+    forge(&result, "no access out of bounds in forged.c:6", "loops end soon");
+    rejects(&result, "there may be access out of bounds in forged.c:6 before");
     // A loop that is unwound far enough, and a goal that a test reaches.
     restore();
     let good = text.split("\"proof\": ").nth(1).and_then(|rest| rest.split(" },").next());
@@ -125,14 +131,14 @@ fn what_was_forged_is_rejected() {
     rejects(&result, "an execution reaches it");
     let result = kept(&examples(), "nobody", &["fql/listing1.c", "--criterion", "branch"]);
     forge(&result, r#""covered", "tests": [0]"#, proof);
-    rejects(&result, "an execution reaches it");
+    let (code, said) = check(&examples(), &result);
+    assert!(code == Some(1) && said.contains("an execution reaches it"), "{said}");
 }
 
 /// What stands beside the verdicts is compared, too.
 #[test]
 fn what_else_was_forged_is_rejected() {
-    let words = ["fql/sort.c", "--criterion", "branch"];
-    let result = kept(&examples(), "claims", &words);
+    let result = kept(&own(), "claims", &FORGED);
     let text = std::fs::read_to_string(&result).expect("the result should be readable");
     let member = |name: &str| {
         let start = text.rfind(&format!("\"{name}\": ")).expect("there should be such a member");
@@ -141,7 +147,7 @@ fn what_else_was_forged_is_rejected() {
     };
     let rejects = |from: &str, to: &str, why: &str| {
         forge(&result, from, to);
-        let (code, said) = check(&examples(), &result);
+        let (code, said) = check(&own(), &result);
         assert!(code == Some(1) && said.contains(why), "{why}: {said}");
         std::fs::write(&result, &text).expect("the result should be writable");
     };
@@ -152,9 +158,9 @@ fn what_else_was_forged_is_rejected() {
     rejects("\"summary\": {", "\"summary\": { \"percent\": 100, ", "something of percent");
     rejects("\"covers\": [", "\"covers\": [4711, ", "test 0 is said to cover goal 4711");
     rejects("\"outcome\": \"ok\"", "\"outcome\": \"crash\"", "is said to end: crash; it ends: ok");
-    rejects("\"line\": 6", "\"line\": 7", "the result has another place for it");
-    rejects("\"function\": \"partition\"", "\"function\": \"sort\"", "another place for it");
-    let found = r#"{ "kind": "signed overflow", "file": "fql/sort.c", "line": 6, "test": 0 }"#;
+    rejects("\"line\": 5", "\"line\": 6", "the result has another place for it");
+    rejects("\"function\": \"f\"", "\"function\": \"g\"", "another place for it");
+    let found = r#"{ "kind": "signed overflow", "file": "forged.c", "line": 6, "test": 0 }"#;
     let findings = "\"findings\": [\n";
     let comma = if text.contains("\"findings\": [\n  ]") { "" } else { "," };
     let why = "the interpreter does not see the finding";

@@ -129,7 +129,9 @@ impl Supergraph {
             }
             for (e, edge) in body.edges.entries() {
                 let letter = self.ends.push((point(edge.from), point(edge.to)));
-                if constant_outcome(&program.types, body, e) != Some(false) {
+                // What a constant is under flags that nobody follows, only the compiler knows.
+                let is_known = program.unfollowed().is_none();
+                if constant_outcome(&program.types, body, e) != Some(false) || !is_known {
                     self.out[point(edge.from)].push(letter);
                 }
                 under_test.extend((!silent).then_some(letter));

@@ -111,8 +111,12 @@ fn write(arguments: &Arguments, property: &Property, hunt: &Hunt<'_>) -> Result<
     })
 }
 
-/// The file is replaced by renaming, so that it is whole whenever this process is killed.
+/// The file is replaced by renaming, so that it is whole whenever this process is killed. What is no
+/// file (`/dev/null`) is written to, and stays what it is.
 fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return std::fs::write(path, bytes);
+    }
     let mut new = path.as_os_str().to_os_string();
     new.push(".new");
     std::fs::write(&new, bytes)?;
