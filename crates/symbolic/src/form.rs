@@ -256,6 +256,10 @@ impl Form {
                 return Ok(InputValue::Null);
             }
             _ if depth == 0 => return Ok(InputValue::Null),
+            // A stream is the library's: nobody else can make one of numbers.
+            Type::Record(id) if types.records[*id].tag.as_deref() == Some("_IO_FILE") => {
+                return Ok(InputValue::Null);
+            }
             Type::Int(kind) if types.size_of(Ty::int(*kind)) == Some(1) => Shape::Text(CHARACTERS),
             Type::Record(_) => Shape::Object,
             _ => Shape::Array(Size::Count(ELEMENTS), Box::new(Shape::Any)),
